@@ -1,0 +1,1 @@
+"""Proof, to the span, for every RAG answer."""

@@ -38,10 +38,9 @@ __all__ = [
 
 
 class _Word(str, Enum):
-    """A closed set whose members equal, print and hash as their strings."""
+    """A closed set whose members equal, print and hash as their strings (3.10 has no StrEnum)."""
 
     __str__ = str.__str__
-    __format__ = str.__format__
 
 
 class Kind(_Word):

@@ -7,6 +7,7 @@ apostrophes (``don't``, ``B12``), or a single ideograph or kana. Combining marks
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -34,8 +35,8 @@ STOP_WORDS = frozenset(
 class Word(NamedTuple):
     """A word of a text.
 
-    ``start`` and ``end`` are half-open offsets in code points; ``norm`` is the case-folded form with a straight
-    apostrophe, without a possessive ``'s``.
+    ``start`` and ``end`` are half-open offsets in code points; ``norm`` is the case-folded NFKC form with a
+    straight apostrophe, without a possessive ``'s``.
     """
 
     start: int
@@ -72,6 +73,8 @@ def stem(norm: str) -> str:
 
 def _norm(surface: str) -> str:
     folded = surface.casefold().replace("’", "'")
+    if not folded.isascii():
+        folded = unicodedata.normalize("NFKC", folded)
     return folded[:-2] if folded.endswith("'s") and folded not in STOP_WORDS else folded
 
 
@@ -93,4 +96,4 @@ def _strip_verb(norm: str) -> str:
                 return root + "y"
             doubled = len(root) > 3 and root[-1] == root[-2] and root[-1] not in "lsz"
             return root[:-1] if doubled else root.removesuffix("e")
-    return norm.removesuffix("e") if len(norm) > 4 else norm
+    return norm.removesuffix("e") if len(norm) > 3 else norm
