@@ -1,1 +1,92 @@
-"""Proof, to the span, for every RAG answer."""
+"""Proof, to the span, for every RAG answer.
+
+::
+
+    report = spanproof.verify(answer, chunks, question=question)
+    report.status          # "pass", "fail", "unchecked", "abstained" or "nothing_to_check"
+    report.verdicts[0]     # a claim with its label, flagged words and evidence
+
+The verbs are `verify`, `annotate`, `replace`, `extract` and `audit`, here and on the command line. Importing this
+package loads no model and none of its heavy dependencies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spanproof.errors import (
+    ConfigError,
+    InputError,
+    MissingExtraError,
+    ModelError,
+    PluginError,
+    SpanError,
+    SpanproofError,
+)
+from spanproof.types import (
+    Case,
+    Check,
+    Chunk,
+    Citation,
+    Claim,
+    Evidence,
+    Report,
+    Span,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from spanproof.cases import case
+    from spanproof.guard import Guard
+    from spanproof.verbs import annotate, audit, replace, verify
+    from spanproof.wire import from_json, to_json
+
+__all__ = [
+    "Case",
+    "Check",
+    "Chunk",
+    "Citation",
+    "Claim",
+    "ConfigError",
+    "Evidence",
+    "Guard",
+    "InputError",
+    "MissingExtraError",
+    "ModelError",
+    "PluginError",
+    "Report",
+    "Span",
+    "SpanError",
+    "SpanproofError",
+    "Verdict",
+    "annotate",
+    "audit",
+    "case",
+    "from_json",
+    "replace",
+    "to_json",
+    "verify",
+]
+
+_LATE = {
+    "Guard": "spanproof.guard",
+    "annotate": "spanproof.verbs",
+    "audit": "spanproof.verbs",
+    "case": "spanproof.cases",
+    "from_json": "spanproof.wire",
+    "replace": "spanproof.verbs",
+    "to_json": "spanproof.wire",
+    "verify": "spanproof.verbs",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module 'spanproof' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LATE[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

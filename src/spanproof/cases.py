@@ -1,0 +1,159 @@
+"""From what users have (strings, dicts, documents, records) to a `Case`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from spanproof.errors import InputError
+from spanproof.text.records import as_record, flatten
+from spanproof.types import Case, Chunk
+
+__all__ = ["TEXT_KEYS", "case", "chunk"]
+
+TEXT_KEYS = ("content", "text", "page_content")  # a dict with one of these is a document, any other is a record
+_ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id")
+_SOURCE_KEYS = ("source", "title", "url", "file_name", "file_path")
+_START_KEYS = ("start", "start_index", "start_char_idx")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def case(
+    answer: str,
+    chunks: object = (),
+    *,
+    question: str | None = None,
+    id: str | None = None,  # noqa: A002 - the field's name in every log
+    metadata: Mapping[str, Any] | None = None,
+) -> Case:
+    """Builds a case from what users have.
+
+    Args:
+        answer: the generated text; not blank.
+        chunks: the retrieved context: an iterable of, or a single, string, `Chunk`, mapping, or object with
+            ``page_content`` or ``text`` (a LangChain or LlamaIndex document). A mapping with ``content``, ``text`` or
+            ``page_content`` is a document; any other mapping, and a string that holds a JSON object, is a structured
+            record and is flattened to readable lines.
+        question: what the user asked.
+        id: names the case in reports.
+        metadata: anything JSON can hold.
+
+    Chunk ids are the objects' own, else their positions from "1"; a repeated id gets a suffix (``a``, ``a#2``).
+    Lone surrogates, which no encoding can hold, become U+FFFD one for one, so that no offset moves.
+
+    Raises:
+        InputError: if something cannot be understood; the message says what and where.
+    """
+    return Case(
+        answer=_clean(answer),
+        chunks=_distinct(_listed(chunks)),
+        question=_clean(question),
+        id=_clean(id),
+        metadata=metadata or {},
+    )
+
+
+def chunk(item: object, *, position: int = 1) -> Chunk:
+    """One chunk from one string, mapping, document object or `Chunk`; `position` (from 1) is the id it falls back to.
+
+    Raises:
+        InputError: if `item` is none of these.
+    """
+    if isinstance(item, Chunk):
+        return item
+    if item is None or isinstance(item, str):
+        return _from_text(item or "", position)
+    if isinstance(item, Mapping):
+        return _from_mapping(item, position)
+    for key in ("page_content", "text"):
+        if isinstance(getattr(item, key, None), str):
+            return _from_mapping({**_attributes(item), "text": getattr(item, key)}, position)
+    raise InputError(
+        "a chunk as a string, a dict or a document with page_content or text",
+        seen=f"{type(item).__name__} at position {position}",
+        remedy="convert it, or build a spanproof.Chunk",
+    )
+
+
+def _listed(chunks: object) -> list[Chunk]:
+    if chunks is None:
+        return []
+    if isinstance(chunks, str | Mapping | Chunk) or not isinstance(chunks, Iterable):
+        chunks = [chunks]
+    return [chunk(item, position=position) for position, item in enumerate(chunks, start=1)]
+
+
+def _distinct(chunks: list[Chunk]) -> tuple[Chunk, ...]:
+    taken: dict[str, int] = {}
+    out = []
+    for item in chunks:
+        seen = taken[item.id] = taken.get(item.id, 0) + 1
+        name = item.id
+        while seen > 1 and (name := f"{item.id}#{seen}") in taken:
+            seen += 1
+        taken.setdefault(name, 1)
+        out.append(item if name == item.id else Chunk(name, item.text, item.source, item.start, item.metadata))
+    return tuple(out)
+
+
+def _from_text(text: str, position: int) -> Chunk:
+    record = as_record(text)
+    return Chunk(str(position), _clean(text)) if record is None else _from_record(record, str(position), None)
+
+
+def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
+    inner = item.get("metadata")
+    metadata = dict(inner) if isinstance(inner, Mapping) else {}
+    name = _first({**metadata, **item}, _ID_KEYS[1:], item.get(_ID_KEYS[0]))
+    identity = str(position) if name is None or not str(name).strip() else _clean(str(name))
+    source = _first({**metadata, **item}, _SOURCE_KEYS)
+    key = next((key for key in TEXT_KEYS if key in item), None)
+    if key is None:
+        return _from_record(item, identity, None if source is None else str(source))
+    text = item[key]
+    if isinstance(text, Mapping):
+        return _from_record(text, identity, None if source is None else str(source))
+    if not isinstance(text, str | None):
+        raise InputError(
+            f"the {key!r} of a chunk as text", seen=f"{text!r} at position {position}", remedy="convert it to text"
+        )
+    start = _first({**metadata, **item}, _START_KEYS, 0)
+    known = {key, "id", "metadata", "source", "start"}
+    metadata.update({name: value for name, value in item.items() if name not in known})
+    return Chunk(
+        id=identity,
+        text=_clean(text or ""),
+        source=None if source is None else _clean(str(source)),
+        start=start if type(start) is int and start >= 0 else 0,
+        metadata=metadata,
+    )
+
+
+def _from_record(record: Mapping[str, Any] | list[Any], identity: str, source: str | None) -> Chunk:
+    try:
+        text, fields = flatten(json.loads(_clean(json.dumps(record, default=str))))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(
+            "a record of JSON's types", seen=f"{type(error).__name__}: {error}", remedy="convert it with json.dumps"
+        ) from error
+    return Chunk(identity, text, source, 0, {"fields": list(fields)})
+
+
+def _attributes(item: object) -> dict[str, Any]:
+    """The identity and metadata of a document object, as a mapping."""
+    out = {key: value for key in _ID_KEYS if isinstance(value := getattr(item, key, None), str | int)}
+    metadata = getattr(item, "metadata", None)
+    start = getattr(item, "start_char_idx", None)
+    return {**out, "metadata": metadata if isinstance(metadata, Mapping) else {}, "start": start or 0}
+
+
+def _first(item: Mapping[str, Any], keys: Iterable[str], default: Any = None) -> Any:  # noqa: ANN401 - any JSON value
+    if default:
+        return default
+    return next((item[key] for key in keys if item.get(key) not in (None, "")), default)
+
+
+def _clean(text: Any) -> Any:  # noqa: ANN401 - what is not text is left for the types to refuse
+    return _SURROGATE.sub("\ufffd", text) if isinstance(text, str) else text

@@ -1,0 +1,134 @@
+"""Configurations: which parts by which names, resolved through entry points, and built into a `Guard`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, cast
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from spanproof.errors import ConfigError
+from spanproof.guard import Guard
+from spanproof.policy import PRESETS
+
+__all__ = ["DEFAULT_VERIFIERS", "Config", "build", "load", "part", "parts"]
+
+DEFAULT_VERIFIERS = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
+
+
+class Config(BaseModel):
+    """Names of parts, each registered under the entry-point group ``spanproof.<family>``, and the preset.
+
+    A part that is a class is built without arguments, or with those under its name in ``options``.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    splitter: str = "sentence"
+    aligner: str = "lexical"
+    verifiers: tuple[str, ...] = DEFAULT_VERIFIERS
+    extractor: str | None = None
+    preset: str = "balanced"
+    options: Mapping[str, Mapping[str, Any]] = Field(default_factory=dict)
+
+
+def load(path: str | Path) -> Config:
+    """Reads a configuration from a JSON file with the fields of `Config`.
+
+    Raises:
+        ConfigError: if the file cannot be read or has unknown or ill-typed fields.
+    """
+    try:
+        return Config.model_validate_json(Path(path).read_bytes())
+    except OSError as error:
+        raise ConfigError("a configuration file", seen=str(error), remedy="give a JSON file that exists") from error
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(step) for step in first["loc"])
+        raise ConfigError(
+            f"a configuration with the fields {', '.join(Config.model_fields)}",
+            seen=f"{where}: {first['msg']}",
+            remedy=f"correct {path}",
+        ) from error
+
+
+def build(config: Config | None = None) -> Guard:
+    """The guard that a configuration describes; the same one for equal configurations.
+
+    Raises:
+        ConfigError: on a name that nobody registered, an unknown preset or options that a part does not take.
+    """
+    chosen = config or Config()
+    return _build(chosen.model_dump_json())
+
+
+@lru_cache(maxsize=8)
+def _build(text: str) -> Guard:
+    config = Config.model_validate_json(text)
+    if config.preset not in PRESETS:
+        raise ConfigError(f"a preset of {', '.join(PRESETS)}", seen=config.preset, remedy="choose one of them")
+    used = {config.splitter, config.aligner, config.extractor, *config.verifiers}
+    if unused := sorted(set(config.options) - used):
+        raise ConfigError(
+            "options for parts in use", seen=", ".join(unused), remedy="name the part, or remove its options"
+        )
+    made: dict[str, Any] = {
+        f"{family}:{name}": part(family, name, config.options.get(name, {}))
+        for family, names in (
+            ("splitters", [config.splitter]),
+            ("aligners", [config.aligner]),
+            ("verifiers", config.verifiers),
+            ("extractors", [config.extractor] if config.extractor else []),
+        )
+        for name in names
+    }
+    return Guard(
+        splitter=made[f"splitters:{config.splitter}"],
+        aligner=made[f"aligners:{config.aligner}"],
+        verifiers={name: made[f"verifiers:{name}"] for name in config.verifiers},
+        policy=PRESETS[config.preset],
+        extractor=made.get(f"extractors:{config.extractor}"),
+        configuration=json.loads(text),
+        models=_digests(made.values()),
+    )
+
+
+def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - any plug point
+    """The plug point registered as `name` in ``spanproof.<family>``; a class is built with `options`.
+
+    Raises:
+        ConfigError: if nobody registered the name, it cannot be imported, or it does not take the options.
+    """
+    found = parts(family).get(name)
+    if found is None:
+        raise ConfigError(
+            f"one of the {family} {', '.join(sorted(parts(family)))}",
+            seen=name,
+            remedy=f"correct the name, or register it under the entry-point group spanproof.{family}",
+        )
+    try:
+        value = found.load()
+        return value(**(options or {})) if isinstance(value, type) or options else value
+    except (ImportError, AttributeError, TypeError) as error:
+        raise ConfigError(
+            f"{name!r} of {family} that loads with the options {dict(options or {})}",
+            seen=f"{type(error).__name__}: {error}",
+            remedy="check its installation and its options",
+        ) from error
+
+
+@lru_cache(maxsize=16)
+def parts(family: str) -> Mapping[str, Any]:
+    """What is registered under ``spanproof.<family>``: entry points by name."""
+    return {point.name: point for point in entry_points(group=f"spanproof.{family}")}
+
+
+def _digests(made: Any) -> dict[str, str]:  # noqa: ANN401 - any plug points
+    out: dict[str, str] = {}
+    for value in made:
+        out.update(cast("Mapping[str, str]", getattr(value, "digests", {})))
+    return out

@@ -1,0 +1,218 @@
+"""The pipeline: a case goes in, a report comes out. One synchronous core; the hosts bring async."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from spanproof.errors import ConfigError, PluginError
+from spanproof.policy import Policy, status
+from spanproof.protocols import Aligner, Extractor, Splitter, Verifier
+from spanproof.provenance import digest, provenance
+from spanproof.text.language import covered
+from spanproof.text.words import content_words, stem
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Kind, Report, Span, Verdict
+
+__all__ = ["Guard"]
+
+T = TypeVar("T")
+_NO_CONTEXT = "no context: there is no chunk with text to check it against"
+_LANGUAGE = "language not covered: the rules and models read English"
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A configured pipeline; safe to share between threads.
+
+    Args:
+        splitter: answer to claims.
+        aligner: claims to evidence chains.
+        verifiers: by the name that their checks carry in the report; not empty.
+        policy: checks to verdicts.
+        extractor: question to verbatim spans; ``None`` leaves ``report.extracts`` empty.
+        configuration: what the report's provenance says of these parts; JSON's types.
+        models: sha256 digests of the model files in use, by name.
+
+    An exception in a part is recorded in the report (``failed``, and the claim is ``unchecked``), never raised and
+    never a pass.
+
+    Raises:
+        ConfigError: if there is no verifier.
+    """
+
+    splitter: Splitter
+    aligner: Aligner
+    verifiers: Mapping[str, Verifier]
+    policy: Policy = field(default_factory=Policy)
+    extractor: Extractor | None = None
+    configuration: Mapping[str, Any] = field(default_factory=dict)
+    models: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.verifiers:
+            raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
+        object.__setattr__(self, "verifiers", MappingProxyType(dict(self.verifiers)))
+
+    def verify(self, case: Case) -> Report:
+        """The report on one case."""
+        return self._reports([case])[0]
+
+    def verify_all(self, cases: Iterable[Case], *, batch_size: int = 32) -> Iterator[Report]:
+        """The reports on a stream of cases, in order, `batch_size` cases at a time.
+
+        A report is the same as `verify` gives, whatever the batch.
+
+        Raises:
+            ConfigError: if `batch_size` is not positive.
+        """
+        if batch_size < 1:
+            raise ConfigError("batch_size >= 1", seen=batch_size, remedy="give a positive number of cases")
+        stream = iter(cases)
+        while batch := list(islice(stream, batch_size)):
+            yield from self._reports(batch)
+
+    def _reports(self, cases: Sequence[Case]) -> list[Report]:
+        splits = [_split(self.splitter, case) for case in cases]
+        asked = [
+            item
+            for case, (claims, failure) in zip(cases, splits, strict=True)
+            for item in _asked(claims, _reduced(case), failure)
+        ]
+        self._check([item for item in asked if item.claim.kind is Kind.FACTUAL and item.obstacle is None])
+        verdicts = iter([self._verdict(item) for item in asked])
+        known = provenance(self.configuration, self.models)
+        return [
+            self._report(case, tuple(islice(verdicts, len(claims))), known)
+            for case, (claims, _) in zip(cases, splits, strict=True)
+        ]
+
+    def _check(self, asked: Sequence[_Asked]) -> None:
+        offered = [item.offered for item in asked]
+        chains, error = _call(lambda: self.aligner(offered), len(offered), "aligner")
+        for index, item in enumerate(asked):
+            if chains is None:
+                item.checks["aligner"] = Check(CheckLabel.FAILED, reason=error)
+            else:
+                item.evidence = tuple(chains[index])
+        if chains is None or not asked:
+            return
+        evidence = [item.evidence for item in asked]
+        for name, verifier in self.verifiers.items():
+            for item, check in zip(asked, _run(verifier, offered, evidence), strict=True):
+                item.checks[name] = check
+
+    def _verdict(self, item: _Asked) -> Verdict:
+        return self.policy.decide(item.claim, item.evidence, item.checks, obstacle=item.obstacle)
+
+    def _report(self, case: Case, verdicts: tuple[Verdict, ...], known: Mapping[str, Any]) -> Report:
+        label, score = status(verdicts)
+        extracts, failure = self._extract(case)
+        notes = {"extractor": failure} if failure else {}
+        report = Report(case, verdicts, extracts, label, score, {**known, **notes})
+        return replace(report, provenance={**known, **notes, "digest": digest(report)})
+
+    def _extract(self, case: Case) -> tuple[tuple[Evidence, ...], str]:
+        if self.extractor is None or not case.question:
+            return (), ""
+        extractor, question = self.extractor, case.question
+        found, error = _call(lambda: extractor(question, case.chunks), None, "extractor")
+        return tuple(found or ()), error
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A claim on its way through the verifiers, beside the form in which they see it."""
+
+    claim: Claim
+    offered: Claim
+    obstacle: str | None
+    evidence: tuple[Evidence, ...] = ()
+    checks: dict[str, Check] = field(default_factory=dict)
+
+
+def _asked(claims: Sequence[Claim], offered: Case, failure: str) -> Iterator[_Asked]:
+    if failure:
+        check = Check(CheckLabel.FAILED, reason=failure)
+        yield from (_Asked(claim, claim, f"splitter failed: {failure}", (), {"splitter": check}) for claim in claims)
+        return
+    obstacle = _obstacle(claims[0].case.chunks, offered.chunks)
+    for claim in claims:
+        unread = None if obstacle or covered(claim.text) else _LANGUAGE
+        yield _Asked(claim, replace(claim, case=offered), obstacle or unread)
+
+
+def _split(splitter: Splitter, case: Case) -> tuple[tuple[Claim, ...], str]:
+    """The claims of a case; where the splitter fails, the whole answer as one claim and the reason."""
+    claims, error = _call(lambda: splitter(case), None, "splitter")
+    if claims is not None and not (error := _disorder(claims, case)):
+        return tuple(claims), ""
+    return (Claim(case, Span(0, len(case.answer))),), error
+
+
+def _disorder(claims: Sequence[Claim], case: Case) -> str:
+    end = 0
+    for claim in claims:
+        if claim.case is not case or claim.span.start < end:
+            return "the splitter's claims must be of its case, in order, and must not overlap"
+        end = claim.span.end
+    return "" if claims else "the splitter found no claim in an answer that is not blank"
+
+
+def _run(verifier: Verifier, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Check]:
+    """The checks of one verifier; if the batch fails, claim by claim, so that one bad claim harms no other."""
+    checks, error = _call(lambda: verifier(claims, evidence), len(claims), "verifier")
+    if checks is not None:
+        return [_within(check, claim) for check, claim in zip(checks, claims, strict=True)]
+    if len(claims) == 1:
+        return [Check(CheckLabel.FAILED, reason=error)]
+    return [_run(verifier, [claim], [chain])[0] for claim, chain in zip(claims, evidence, strict=True)]
+
+
+def _within(check: Check, claim: Claim) -> Check:
+    if not isinstance(check, Check):
+        return Check(CheckLabel.FAILED, reason=f"the verifier must return a Check, not {type(check).__name__}")
+    if all(claim.span.start <= span.start and span.end <= claim.span.end for span in check.spans):
+        return check
+    return Check(CheckLabel.FAILED, reason="the verifier flagged words outside its claim")
+
+
+def _call(part: Callable[[], Sequence[T]], length: int | None, what: str) -> tuple[Sequence[T] | None, str]:
+    """What a plug point answers, or ``None`` and why: whatever it raises is data for the report."""
+    try:
+        answer = list(part())
+        if length is not None and len(answer) != length:
+            raise PluginError(f"{length} results of the {what}", seen=len(answer), remedy="answer each claim, in order")
+    except Exception as error:  # noqa: BLE001 - a part may fail in any way, and its failure must not pass as a verdict
+        return None, f"{type(error).__name__}: {error}"
+    return answer, ""
+
+
+def _obstacle(chunks: Sequence[Chunk], offered: Sequence[Chunk]) -> str | None:
+    """Why nothing in a case can be checked, if so: no text, or text in a language that is not covered."""
+    texts = [chunk.text for chunk in chunks if chunk.text.strip()]
+    if not texts:
+        return _NO_CONTEXT
+    if offered:
+        return None if any(covered(chunk.text) for chunk in offered) else _LANGUAGE
+    return None if all(covered(text) for text in texts) else _LANGUAGE
+
+
+def _reduced(case: Case) -> Case:
+    """The case as the aligner and the verifiers see it.
+
+    It has the chunks that share a content word with the answer or the question, in an order of their own: other
+    chunks, and the order in which chunks came, can change nothing (design law 4).
+    """
+    asked = _stems(case.answer) | _stems(case.question or "")
+    kept = [chunk for chunk in case.chunks if not asked.isdisjoint(_stems(chunk.text))]
+    kept.sort(key=lambda chunk: (chunk.source or "", chunk.start, chunk.text, chunk.id))
+    return replace(case, chunks=tuple(kept))
+
+
+@lru_cache(maxsize=1024)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word.norm) for word in content_words(text))

@@ -1,0 +1,165 @@
+"""The one place where checks become verdicts, and verdicts a status.
+
+A claim, in the order in which the rules hold:
+
+1. not factual                                   -> ``not_checkable``
+2. an obstacle (no context, language not covered) -> ``unchecked``
+3. a check contradicts                           -> ``contradicted``, even where another supports ("conflicting sources")
+4. no check speaks and the chain is empty        -> ``unsupported``
+5. objections that no stronger support outweighs -> ``partial`` if the rest is supported, else ``unsupported``
+6. a check failed, or none speaks                -> ``unchecked``
+7. a check supports                              -> ``supported``
+
+A cited source that does not exist is always flagged, and a claim with flagged words is never ``supported``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from spanproof.errors import ConfigError
+from spanproof.text.words import content_words
+from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
+
+__all__ = ["PRESETS", "Policy", "merge", "status"]
+
+_KIND_REASONS = {
+    Kind.QUESTION: "a question states nothing",
+    Kind.OPINION: "an opinion that no source could settle",
+    Kind.FILLER: "states nothing about the world",
+    Kind.ABSTENTION: "says that it cannot answer",
+}
+_FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Turns the checks of a claim into its verdict.
+
+    Args:
+        contradiction: a ``contradicted`` check counts from this score on, in [0, 1].
+        support: a ``supported`` check carries a claim from this score on, in [0, 1].
+        objection: a ``no_evidence`` check counts from this score on, in [0, 1].
+
+    Raises:
+        ConfigError: if a threshold is not in [0, 1].
+    """
+
+    contradiction: float = 0.5
+    support: float = 0.5
+    objection: float = 0.5
+
+    def __post_init__(self) -> None:
+        for name in ("contradiction", "support", "objection"):
+            if not 0.0 <= getattr(self, name) <= 1.0:
+                raise ConfigError(f"the threshold {name} in [0, 1]", seen=getattr(self, name), remedy="choose one")
+
+    def decide(
+        self,
+        claim: Claim,
+        evidence: tuple[Evidence, ...],
+        checks: Mapping[str, Check],
+        *,
+        obstacle: str | None = None,
+    ) -> Verdict:
+        """The verdict on `claim`; `obstacle` says why it could not be checked at all, if so."""
+        broken = tuple(citation.span for citation in claim.citations if citation.chunk_id is None)
+        if claim.kind is not Kind.FACTUAL:
+            label, score, reason, spans = Label.NOT_CHECKABLE, 1.0, _KIND_REASONS[claim.kind], broken
+        elif obstacle:
+            label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
+        else:
+            label, score, reason, spans = self._weigh(claim, evidence, checks)
+            if broken:
+                spans = (*spans, *broken)
+                missing = ", ".join(citation.id for citation in claim.citations if citation.chunk_id is None)
+                reason = f"{reason}; cited [{missing}] does not exist"
+                if label is Label.SUPPORTED:
+                    label, score = Label.PARTIAL, 1.0
+        return Verdict(claim, label, score, reason, merge(spans), evidence, checks)
+
+    def _weigh(
+        self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]
+    ) -> tuple[Label, float, str, tuple[Span, ...]]:
+        against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
+        support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
+        missing = self._at_least(checks, CheckLabel.NO_EVIDENCE, self.objection)
+        failed = [f"{name} failed: {check.reason}" for name, check in checks.items() if check.label == "failed"]
+        best = max((check.score for check in support), default=0.0)
+        standing = [check for check in missing if check.score >= best]
+        spans = tuple(span for check in (*against, *standing) for span in check.spans)
+        if against:
+            return Label.CONTRADICTED, against[0].score, _conflict(against[0], support), spans
+        if not evidence and not support:
+            return Label.UNSUPPORTED, 1.0, _reason(standing, "nothing in the context speaks to it"), spans
+        if standing:
+            partial = bool(spans) and (bool(support) or _share(claim, spans) < 0.5)
+            label = Label.PARTIAL if partial else Label.UNSUPPORTED
+            return label, standing[0].score, _reason(standing, "no evidence for it"), spans
+        if failed:
+            return Label.UNCHECKED, 0.0, "; ".join(failed), ()
+        if not support:
+            return Label.UNCHECKED, 0.0, "no verifier could decide it", ()
+        return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
+
+    @staticmethod
+    def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:
+        """The checks with that label and at least that score, strongest first."""
+        found = [check for check in checks.values() if check.label == label and check.score >= threshold]
+        return sorted(found, key=lambda check: -check.score)
+
+
+PRESETS: Mapping[str, Policy] = {
+    "balanced": Policy(),
+    "precision": Policy(contradiction=0.8, support=0.4, objection=0.7),
+    "recall": Policy(contradiction=0.4, support=0.6, objection=0.4),
+}
+
+
+def status(verdicts: Sequence[Verdict]) -> tuple[Status, float]:
+    """The status of an answer, with the confidence in it.
+
+    The first that holds: ``fail``, ``unchecked``, ``pass``, ``abstained``, ``nothing_to_check``.
+    """
+    labels = {verdict.label for verdict in verdicts}
+    bad = [verdict.score for verdict in verdicts if verdict.label in _FAILING]
+    if bad:
+        return Status.FAIL, max(bad)
+    if Label.UNCHECKED in labels:
+        return Status.UNCHECKED, 0.0
+    good = [verdict.score for verdict in verdicts if verdict.label is Label.SUPPORTED]
+    if good:
+        return Status.PASS, min(good)
+    abstained = any(verdict.claim.kind is Kind.ABSTENTION for verdict in verdicts)
+    return (Status.ABSTAINED if abstained else Status.NOTHING_TO_CHECK), 1.0
+
+
+def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The union of `spans`, in order; spans that overlap become one."""
+    out: list[Span] = []
+    for span in sorted(spans):
+        if out and span.start < out[-1].end:
+            out[-1] = Span(out[-1].start, max(out[-1].end, span.end))
+        else:
+            out.append(span)
+    return tuple(out)
+
+
+def _conflict(contradiction: Check, support: Sequence[Check]) -> str:
+    reason = contradiction.reason or "contradicted by the evidence"
+    if support and not reason.startswith("conflicting sources"):
+        return f"conflicting sources: {reason}, but {support[0].reason or 'elsewhere it is supported'}"
+    return reason
+
+
+def _reason(checks: Sequence[Check], otherwise: str) -> str:
+    said = dict.fromkeys(check.reason for check in checks if check.reason)
+    return "; ".join(said) or otherwise
+
+
+def _share(claim: Claim, spans: Iterable[Span]) -> float:
+    """The share of the claim's content words that `spans` touch, in [0, 1]."""
+    found = [Span(word.start, word.end).shifted(claim.span.start) for word in content_words(claim.text)]
+    touched = sum(any(word.overlaps(span) for span in spans) for word in found)
+    return touched / len(found) if found else 1.0

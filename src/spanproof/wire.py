@@ -1,0 +1,195 @@
+"""Reports as JSON: writing, reading back, and the JSON Schema. ``from_json(to_json(report)) == report``."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from spanproof.errors import InputError
+from spanproof.types import (
+    Case,
+    Check,
+    CheckLabel,
+    Chunk,
+    Citation,
+    Claim,
+    Evidence,
+    Kind,
+    Label,
+    Report,
+    Span,
+    Status,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["from_dict", "from_json", "schema", "to_dict", "to_json"]
+
+
+def to_json(report: Report, *, indent: int | None = None) -> str:
+    """The report as JSON text, on one line unless `indent` is given; always encodable as UTF-8."""
+    body = to_dict(report)
+    text = json.dumps(body, ensure_ascii=False, indent=indent)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # metadata may hold lone surrogates
+        return json.dumps(body, indent=indent)
+    return text
+
+
+def to_dict(report: Report) -> dict[str, Any]:
+    """The report in JSON's types; `schema` describes it."""
+    case = report.case
+    return {
+        "id": case.id,
+        "status": report.status.value,
+        "score": report.score,
+        "case": {
+            "answer": case.answer,
+            "question": case.question,
+            "chunks": [_chunk_out(chunk) for chunk in case.chunks],
+            "metadata": dict(case.metadata),
+        },
+        "claims": [_verdict_out(verdict) for verdict in report.verdicts],
+        "extracts": [_evidence_out(item) for item in report.extracts],
+        "provenance": dict(report.provenance),
+    }
+
+
+def from_json(text: str | bytes) -> Report:
+    """Reads what `to_json` wrote.
+
+    Raises:
+        InputError: on invalid JSON, unknown or missing fields, or a quote that is not what its offsets say.
+    """
+    try:
+        body = json.loads(text)
+    except ValueError as error:
+        raise InputError("a report as JSON", seen=str(error), remedy="give the text that to_json wrote") from error
+    return from_dict(body)
+
+
+def from_dict(body: Mapping[str, Any]) -> Report:
+    """Reads what `to_dict` made; raises as `from_json` does."""
+    from pydantic import ValidationError
+
+    try:
+        _models().model_validate(body)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise InputError(
+            f"a report of this version at {where or 'the top'}",
+            seen=f"{first['msg']} ({first['input']!r})",
+            remedy="give what to_json wrote; `spanproof schema` prints the format",
+        ) from error
+    raw = body["case"]
+    chunks = tuple(Chunk(**item) for item in raw["chunks"])
+    case = Case(raw["answer"], chunks, raw["question"], body["id"], raw["metadata"])
+    by_id = {chunk.id: chunk for chunk in chunks}
+    return Report(
+        case=case,
+        verdicts=tuple(_verdict_in(item, case, by_id) for item in body["claims"]),
+        extracts=tuple(_evidence_in(item, by_id) for item in body["extracts"]),
+        status=Status(body["status"]),
+        score=body["score"],
+        provenance=body["provenance"],
+    )
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a report."""
+    described = _models().model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+
+
+def _chunk_out(chunk: Chunk) -> dict[str, Any]:
+    return {
+        "id": chunk.id,
+        "text": chunk.text,
+        "source": chunk.source,
+        "start": chunk.start,
+        "metadata": dict(chunk.metadata),
+    }
+
+
+def _span_out(span: Span) -> dict[str, int]:
+    return {"start": span.start, "end": span.end}
+
+
+def _quote_out(span: Span, text: str) -> dict[str, Any]:
+    return {**_span_out(span), "text": span.of(text)}
+
+
+def _evidence_out(item: Evidence) -> dict[str, Any]:
+    return {"chunk_id": item.chunk.id, **_quote_out(item.span, item.chunk.text), "score": item.score}
+
+
+def _verdict_out(verdict: Verdict) -> dict[str, Any]:
+    claim, answer = verdict.claim, verdict.claim.case.answer
+    return {
+        **_quote_out(claim.span, answer),
+        "kind": claim.kind.value,
+        "label": verdict.label.value,
+        "score": verdict.score,
+        "reason": verdict.reason,
+        "flagged": [_quote_out(span, answer) for span in verdict.flagged],
+        "citations": [{"id": c.id, **_span_out(c.span), "chunk_id": c.chunk_id} for c in claim.citations],
+        "evidence": [_evidence_out(item) for item in verdict.evidence],
+        "checks": {name: _check_out(check, answer) for name, check in verdict.checks.items()},
+    }
+
+
+def _check_out(check: Check, answer: str) -> dict[str, Any]:
+    spans = [_quote_out(span, answer) for span in check.spans]
+    return {"label": check.label.value, "score": check.score, "reason": check.reason, "spans": spans}
+
+
+def _quote_in(item: Mapping[str, Any], text: str) -> Span:
+    span = Span(item["start"], item["end"])
+    if span.of(text) != item["text"]:
+        raise InputError(
+            f"the characters [{span.start}, {span.end}) of the text",
+            seen=item["text"],
+            remedy="the report was changed after it was written; verify the answer again",
+        )
+    return span
+
+
+def _evidence_in(item: Mapping[str, Any], chunks: Mapping[str, Chunk]) -> Evidence:
+    chunk = chunks.get(item["chunk_id"])
+    if chunk is None:
+        raise InputError(
+            "evidence from one of the report's chunks",
+            seen=item["chunk_id"],
+            remedy="the report was changed after it was written; verify the answer again",
+        )
+    return Evidence(chunk, _quote_in(item, chunk.text), item["score"])
+
+
+def _verdict_in(item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk]) -> Verdict:
+    citations = tuple(Citation(c["id"], Span(c["start"], c["end"]), c["chunk_id"]) for c in item["citations"])
+    return Verdict(
+        claim=Claim(case, _quote_in(item, case.answer), Kind(item["kind"]), citations),
+        label=Label(item["label"]),
+        score=item["score"],
+        reason=item["reason"],
+        flagged=tuple(_quote_in(span, case.answer) for span in item["flagged"]),
+        evidence=tuple(_evidence_in(quote, chunks) for quote in item["evidence"]),
+        checks={name: _check_in(check, case.answer) for name, check in item["checks"].items()},
+    )
+
+
+def _check_in(item: Mapping[str, Any], answer: str) -> Check:
+    spans = tuple(_quote_in(span, answer) for span in item["spans"])
+    return Check(CheckLabel(item["label"]), item["score"], item["reason"], spans)
+
+
+@lru_cache(maxsize=1)
+def _models() -> Any:  # noqa: ANN401 - a pydantic class, imported late
+    from spanproof._wire_models import ReportModel
+
+    return ReportModel
