@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from spanproof.types import CheckLabel, Kind, Label, Status
+from spanproof.labels import CheckLabel, Kind, Label, Status
 
 Unit = Annotated[float, Field(ge=0, le=1)]
 Offset = Annotated[int, Field(ge=0, description="in code points")]
@@ -84,7 +84,7 @@ class ReportModel(_Strict):
 
     model_config = ConfigDict(extra="forbid", frozen=True, title="spanproof report")
 
-    id: str | None
+    id: str | int | None
     status: Status
     score: Unit
     case: CaseModel

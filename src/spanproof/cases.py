@@ -25,7 +25,7 @@ def case(
     chunks: object = (),
     *,
     question: str | None = None,
-    id: str | None = None,  # noqa: A002 - the field's name in every log
+    id: str | int | None = None,  # noqa: A002 - the field's name in every log
     metadata: Mapping[str, Any] | None = None,
 ) -> Case:
     """Builds a case from what users have.

@@ -4,7 +4,7 @@ A claim, in the order in which the rules hold:
 
 1. not factual                                   -> ``not_checkable``
 2. an obstacle (no context, language not covered) -> ``unchecked``
-3. a check contradicts                           -> ``contradicted``, even where another supports ("conflicting sources")
+3. a check contradicts                           -> ``contradicted``, whatever another says ("conflicting sources")
 4. no check speaks and the chain is empty        -> ``unsupported``
 5. objections that no stronger support outweighs -> ``partial`` if the rest is supported, else ``unsupported``
 6. a check failed, or none speaks                -> ``unchecked``

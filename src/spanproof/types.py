@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING
 
+from spanproof._validation import json_object, require_text, require_unit, require_within
 from spanproof.errors import InputError, SpanError
+from spanproof.labels import CheckLabel, Kind, Label, Status
 
 if TYPE_CHECKING:
     from typing import Any
@@ -35,53 +36,6 @@ __all__ = [
     "Status",
     "Verdict",
 ]
-
-
-class _Word(str, Enum):
-    """A closed set whose members equal, print and hash as their strings (3.10 has no StrEnum)."""
-
-    __str__ = str.__str__
-
-
-class Kind(_Word):
-    """What a claim is; all but ``factual`` are not checkable."""
-
-    FACTUAL = "factual"
-    QUESTION = "question"
-    OPINION = "opinion"
-    FILLER = "filler"
-    ABSTENTION = "abstention"
-
-
-class CheckLabel(_Word):
-    """One verifier's word on one claim."""
-
-    SUPPORTED = "supported"
-    CONTRADICTED = "contradicted"
-    NO_EVIDENCE = "no_evidence"
-    NOT_APPLICABLE = "not_applicable"
-    FAILED = "failed"
-
-
-class Label(_Word):
-    """The decision on a claim. ``partial``: some of its words are unsupported."""
-
-    SUPPORTED = "supported"
-    PARTIAL = "partial"
-    CONTRADICTED = "contradicted"
-    UNSUPPORTED = "unsupported"
-    NOT_CHECKABLE = "not_checkable"
-    UNCHECKED = "unchecked"
-
-
-class Status(_Word):
-    """The decision on an answer."""
-
-    FAIL = "fail"
-    UNCHECKED = "unchecked"
-    PASS = "pass"  # noqa: S105 - a verdict, not a secret
-    ABSTAINED = "abstained"
-    NOTHING_TO_CHECK = "nothing_to_check"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -148,13 +102,13 @@ class Chunk:
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        _require_text(self.id, "a chunk id", blank=False)
-        _require_text(self.text, "the text of a chunk", blank=True)
+        require_text(self.id, "a chunk id", blank=False)
+        require_text(self.text, "the text of a chunk", blank=True)
         if self.source is not None:
-            _require_text(self.source, "the source of a chunk", blank=True)
+            require_text(self.source, "the source of a chunk", blank=True)
         if type(self.start) is not int or self.start < 0:
             raise InputError("a chunk's start >= 0", seen=self.start, remedy="give its offset in the source document")
-        object.__setattr__(self, "metadata", _json_object(self.metadata, "a chunk's metadata"))
+        object.__setattr__(self, "metadata", json_object(self.metadata, "a chunk's metadata"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +122,15 @@ class Case:
     answer: str
     chunks: tuple[Chunk, ...] = ()
     question: str | None = None
-    id: str | None = None
+    id: str | int | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        _require_text(self.answer, "an answer", blank=False)
+        require_text(self.answer, "an answer", blank=False)
         if self.question is not None:
-            _require_text(self.question, "a question", blank=True)
-        if self.id is not None:
-            _require_text(self.id, "the id of a case", blank=False)
+            require_text(self.question, "a question", blank=True)
+        if self.id is not None and type(self.id) is not int:
+            require_text(self.id, "the id of a case", blank=False)
         if not isinstance(self.chunks, tuple) or not all(isinstance(chunk, Chunk) for chunk in self.chunks):
             raise InputError(
                 "a tuple of Chunk",
@@ -189,7 +143,7 @@ class Case:
                 seen=", ".join(chunk.id for chunk in self.chunks),
                 remedy="number the chunks, or use spanproof.case(answer, chunks), which tells repeated ids apart",
             )
-        object.__setattr__(self, "metadata", _json_object(self.metadata, "a case's metadata"))
+        object.__setattr__(self, "metadata", json_object(self.metadata, "a case's metadata"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +175,7 @@ class Claim:
     citations: tuple[Citation, ...] = ()
 
     def __post_init__(self) -> None:
-        _require_within(self.span, self.case.answer, "the answer")
+        require_within(self.span, self.case.answer, "the answer")
 
     @property
     def text(self) -> str:
@@ -247,8 +201,8 @@ class Evidence:
     score: float
 
     def __post_init__(self) -> None:
-        _require_within(self.span, self.chunk.text, f"chunk {self.chunk.id!r}")
-        _require_unit(self.score, "the score of evidence")
+        require_within(self.span, self.chunk.text, f"chunk {self.chunk.id!r}")
+        require_unit(self.score, "the score of evidence")
 
     @property
     def text(self) -> str:
@@ -273,7 +227,7 @@ class Check:
     spans: tuple[Span, ...] = ()
 
     def __post_init__(self) -> None:
-        _require_unit(self.score, "the score of a check")
+        require_unit(self.score, "the score of a check")
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +253,7 @@ class Verdict:
     checks: Mapping[str, Check] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        _require_unit(self.score, "the score of a verdict")
+        require_unit(self.score, "the score of a verdict")
         if self.label is Label.SUPPORTED and self.flagged:
             raise InputError(
                 "no flagged words on a supported claim", seen=self.flagged, remedy="label it partial or contradicted"
@@ -330,49 +284,3 @@ class Report:
     def ok(self) -> bool:
         """Whether the answer may pass: ``pass``, ``abstained`` or ``nothing_to_check``."""
         return self.status in (Status.PASS, Status.ABSTAINED, Status.NOTHING_TO_CHECK)
-
-
-def _require_text(value: object, what: str, *, blank: bool) -> None:
-    if not isinstance(value, str):
-        raise InputError(f"{what} as a string", seen=value, remedy="convert it to text first")
-    if not blank and not value.strip():
-        raise InputError(f"{what} that is not blank", seen=value, remedy="leave the record out or fill it in")
-
-
-def _require_within(span: Span, text: str, what: str) -> None:
-    if span.end > len(text):
-        raise SpanError(
-            f"a span within {what} ({len(text)} characters)",
-            seen=f"[{span.start}, {span.end})",
-            remedy="give offsets into this very text, in code points",
-        )
-
-
-def _require_unit(value: object, what: str) -> None:
-    if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
-        raise InputError(f"{what} in [0, 1]", seen=value, remedy="scale it to a probability")
-
-
-_PLAIN = (str, int, float, bool, type(None))
-_DEEPEST = 64
-
-
-def _json_object(value: object, what: str) -> dict[str, Any]:
-    """A private copy of `value` in JSON's types: tuples become lists, NaN and foreign objects their strings."""
-    if not isinstance(value, Mapping):
-        raise InputError(f"{what} as a mapping", seen=value, remedy="give a dict")
-    return {str(key): _json_value(item, what, _DEEPEST) for key, item in value.items()}
-
-
-def _json_value(value: object, what: str, depth: int) -> Any:  # noqa: ANN401 - JSON has no tighter type
-    if depth == 0:
-        raise InputError(
-            f"{what} nested at most {_DEEPEST} deep", seen="a deeper one", remedy="flatten it or leave it out"
-        )
-    if isinstance(value, Mapping):
-        return {str(key): _json_value(item, what, depth - 1) for key, item in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        items = sorted(value, key=str) if isinstance(value, set | frozenset) else value
-        return [_json_value(item, what, depth - 1) for item in items]
-    finite = not isinstance(value, float) or value - value == 0
-    return value if type(value) in _PLAIN and finite else str(value)

@@ -1,0 +1,69 @@
+"""What the values of `spanproof.types` check at birth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spanproof.errors import InputError, SpanError
+
+if TYPE_CHECKING:
+    from spanproof.types import Span
+
+__all__ = ["json_object", "require_text", "require_unit", "require_within"]
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def require_text(value: object, what: str, *, blank: bool) -> None:
+    """Refuses what is not a string of encodable characters, and blank strings unless `blank`."""
+    if not isinstance(value, str):
+        raise InputError(f"{what} as a string", seen=value, remedy="convert it to text first")
+    if not blank and not value.strip():
+        raise InputError(f"{what} that is not blank", seen=value, remedy="leave the record out or fill it in")
+    if not value.isascii() and _SURROGATE.search(value):
+        raise InputError(
+            f"{what} without lone surrogates", seen=ascii(value), remedy="spanproof.case(...) replaces them by U+FFFD"
+        )
+
+
+def require_within(span: Span, text: str, what: str) -> None:
+    """Refuses a span that runs past `text`."""
+    if span.end > len(text):
+        raise SpanError(
+            f"a span within {what} ({len(text)} characters)",
+            seen=f"[{span.start}, {span.end})",
+            remedy="give offsets into this very text, in code points",
+        )
+
+
+def require_unit(value: object, what: str) -> None:
+    """Refuses what is not a number in [0, 1]."""
+    if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
+        raise InputError(f"{what} in [0, 1]", seen=value, remedy="scale it to a probability")
+
+
+_PLAIN = (str, int, float, bool, type(None))
+_DEEPEST = 64
+
+
+def json_object(value: object, what: str) -> dict[str, Any]:
+    """A private copy of `value` in JSON's types: tuples become lists, NaN and foreign objects their strings."""
+    if not isinstance(value, Mapping):
+        raise InputError(f"{what} as a mapping", seen=value, remedy="give a dict")
+    return {str(key): _json_value(item, what, _DEEPEST) for key, item in value.items()}
+
+
+def _json_value(value: object, what: str, depth: int) -> Any:  # noqa: ANN401 - JSON has no tighter type
+    if depth == 0:
+        raise InputError(
+            f"{what} nested at most {_DEEPEST} deep", seen="a deeper one", remedy="flatten it or leave it out"
+        )
+    if isinstance(value, Mapping):
+        return {str(key): _json_value(item, what, depth - 1) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        items = sorted(value, key=str) if isinstance(value, set | frozenset) else value
+        return [_json_value(item, what, depth - 1) for item in items]
+    finite = not isinstance(value, float) or value - value == 0
+    return value if type(value) in _PLAIN and finite else str(value)
