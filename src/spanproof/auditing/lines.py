@@ -1,0 +1,92 @@
+"""Lines of JSON out of files, one bad line at a time: nothing a file holds can stop the run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from spanproof.errors import InputError
+
+__all__ = ["LONGEST_LINE", "Line", "Reject", "read_lines"]
+
+LONGEST_LINE = 64 * 2**20  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A JSON object of a log.
+
+    Args:
+        file: the file as the user named it.
+        number: the line's number, from 1.
+        record: the object.
+        bytes: how many bytes the line takes in the file.
+    """
+
+    file: str
+    number: int
+    record: dict[str, Any]
+    bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """A line that could not be used, and why."""
+
+    file: str
+    number: int
+    reason: str
+    bytes: int = 0
+
+
+def read_lines(path: str | Path) -> Iterator[Line | Reject]:
+    """The lines of a JSON Lines file, in order; blank lines are passed over. Memory is bounded by the longest line.
+
+    Raises:
+        InputError: if the file cannot be opened.
+    """
+    name = str(path)
+    try:
+        stream = Path(path).open("rb")  # noqa: SIM115 - closed below; opening has errors of its own
+    except OSError as error:
+        raise InputError(
+            "a readable JSON Lines file", seen=f"{name}: {error.strerror}", remedy="give the path of a log file"
+        ) from error
+    with stream:
+        number = 0
+        while raw := stream.readline(LONGEST_LINE + 1):
+            number, size = number + 1, len(raw)
+            if size > LONGEST_LINE:
+                size += _skip_line(stream, raw)
+                reason = f"expected a line of at most {LONGEST_LINE} bytes; got {size}; split the record"
+                yield Reject(name, number, reason, size)
+            elif raw.strip():
+                yield _parse(name, number, raw)
+
+
+def _skip_line(stream: Any, raw: bytes) -> int:  # noqa: ANN401 - a binary file
+    skipped = 0
+    while raw and not raw.endswith(b"\n"):
+        raw = stream.readline(2**20)
+        skipped += len(raw)
+    return skipped
+
+
+def _parse(name: str, number: int, raw: bytes) -> Line | Reject:
+    try:
+        record = json.loads(raw.decode("utf-8-sig" if number == 1 else "utf-8"))
+    except (ValueError, RecursionError) as error:
+        return Reject(name, number, f"expected a JSON object in UTF-8; got {_cause(error)}; repair the line", len(raw))
+    if not isinstance(record, dict):
+        kind = type(record).__name__
+        return Reject(name, number, f"expected a JSON object; got a {kind}; write one record a line", len(raw))
+    return Line(name, number, record, len(raw))
+
+
+def _cause(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return f"bytes that are not UTF-8 at offset {error.start}"
+    return "JSON that is nested too deep" if isinstance(error, RecursionError) else f"invalid JSON ({error})"

@@ -1,0 +1,138 @@
+"""From one logged record to a case, under any of the names that logs use.
+
+The names are those of plain JSON Lines logs, Ragas, DeepEval, TruLens, Phoenix and LangSmith exports. Case and
+separators do not matter (``actualOutput`` is ``actual_output``), and ``inputs`` and ``outputs`` may be objects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from spanproof.cases import case
+from spanproof.errors import InputError
+from spanproof.types import Case
+
+__all__ = ["ANSWER_NAMES", "CONTEXT_NAMES", "ID_NAMES", "QUESTION_NAMES", "to_case"]
+
+QUESTION_NAMES = ("question", "query", "user_input", "input", "inputs", "prompt", "user_query", "record_root_input")
+ANSWER_NAMES = (
+    "answer",
+    "response",
+    "actual_output",
+    "output",
+    "outputs",
+    "result",
+    "generated_text",
+    "generated_answer",
+    "prediction",
+    "completion",
+    "record_root_output",
+)
+CONTEXT_NAMES = (
+    "contexts",
+    "context",
+    "retrieved_contexts",
+    "retrieval_context",
+    "retrieved_documents",
+    "source_documents",
+    "documents",
+    "sources",
+    "source_nodes",
+    "chunks",
+    "passages",
+    "retrieval_retrieved_contexts",
+)
+ID_NAMES = ("id", "record_id", "run_id", "trace_id", "example_id", "request_id", "uuid")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_SEPARATORS = re.compile(r"[.\-\s]+")
+
+
+def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = None) -> Case:
+    """The case of a logged record.
+
+    Args:
+        record: a JSON object with an answer, and usually a question and contexts.
+        origin: where it was read, kept in the case's metadata.
+
+    Raises:
+        InputError: if there is no answer under any known name, or a field has the wrong type.
+    """
+    named = _named(record)
+    answer = _first(named, ANSWER_NAMES)
+    if answer is None:
+        raise InputError(
+            f"an answer under one of {', '.join(ANSWER_NAMES)}",
+            seen=f"the fields {', '.join(map(str, record)) or '(none)'}",
+            remedy="rename the field",
+        )
+    return case(
+        _text(answer, "answer"),
+        list(_contexts(_first(named, CONTEXT_NAMES))),
+        question=_text(_first(named, QUESTION_NAMES), "question"),
+        id=_identity(_first(named, ID_NAMES)),
+        metadata=origin,
+    )
+
+
+def _named(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record's fields under plain names; objects under ``input(s)`` and ``output(s)`` are opened up."""
+    out: dict[str, Any] = {}
+    inner: dict[str, Any] = {}
+    for key, value in record.items():
+        name = _plain(str(key))
+        if name in ("input", "inputs", "output", "outputs") and isinstance(value, Mapping):
+            inner.update({_plain(str(k)): v for k, v in value.items()})
+        else:
+            out.setdefault(name, value)
+    return {**inner, **out}
+
+
+def _plain(name: str) -> str:
+    flat = _SEPARATORS.sub("_", _CAMEL.sub("_", name)).lower()
+    return flat.removeprefix("ai_observability_").removeprefix("attributes_").removesuffix("_value")
+
+
+def _first(named: Mapping[str, Any], names: Iterable[str]) -> Any:  # noqa: ANN401 - any JSON value
+    return next((named[name] for name in names if named.get(name) is not None), None)
+
+
+def _text(value: Any, what: str) -> Any:  # noqa: ANN401 - a string, or None for a question
+    """The text of a value; chat messages and generations are objects with a text inside."""
+    for _ in range(4):
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, list) and len(value) == 1:
+            value = value[0]
+        elif isinstance(value, Mapping):
+            value = _first(value, ("content", "text", "answer", "output", "response", "result", "value"))
+    raise InputError(f"the {what} as text", seen=value, remedy="log it as a string")
+
+
+def _identity(value: Any) -> str | int | None:  # noqa: ANN401 - any JSON value
+    if value is None or type(value) is int:
+        return value
+    return str(value) if str(value).strip() else None
+
+
+def _contexts(value: Any) -> Iterable[Any]:  # noqa: ANN401 - any JSON value
+    """The chunks of a context field: a text, an object, a list of these, or a list of one list."""
+    if value is None:
+        return []
+    if isinstance(value, Mapping):
+        inner = _first({_plain(str(key)): item for key, item in value.items()}, CONTEXT_NAMES)
+        return [value] if inner is None else _contexts(inner)
+    if not isinstance(value, list):
+        return [value]
+    flat = [item for part in value for item in (part if isinstance(part, list) else [part])]
+    return [_document(item) for item in flat]
+
+
+def _document(item: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """Unwraps the objects that exporters put around a document."""
+    if isinstance(item, Mapping):
+        for key in ("document", "node", "kwargs"):
+            if isinstance(item.get(key), Mapping):
+                return {**{name: value for name, value in item.items() if name != key}, **item[key]}
+    return item

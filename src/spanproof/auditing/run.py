@@ -1,0 +1,126 @@
+"""The audit: logs in, a folder with reports, rejects, a summary and an HTML page out."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO
+
+from spanproof.auditing.lines import Reject
+from spanproof.auditing.logs import Entry, read_log
+from spanproof.auditing.summary import Summary, Tally
+from spanproof.errors import InputError
+from spanproof.guard import Guard
+from spanproof.types import Case, Report
+from spanproof.wire import from_json, to_json
+
+__all__ = ["run_audit"]
+
+Progress = Callable[[int, int], None]  # records done, bytes read
+
+
+def run_audit(
+    files: Sequence[str | Path],
+    out: str | Path,
+    *,
+    guard: Guard,
+    html: bool = False,
+    split: str | None = None,
+    quality: str | None = None,
+    progress: Progress | None = None,
+) -> Summary:
+    """Verifies every record of `files` and writes the results to the folder `out`.
+
+    ``reports.jsonl`` has one report a line in the order of the log, ``rejects.jsonl`` the lines that could not be used
+    with file, line number and reason, ``summary.json`` the counts, and with `html` ``report.html`` all of it for
+    people. An interrupted run keeps its finished reports.
+
+    Args:
+        files: see `spanproof.auditing.logs.read_log`.
+        out: the folder; made if it does not exist. Files of an earlier audit in it are replaced.
+        guard: the pipeline.
+        html: whether to write ``report.html``.
+        split: keep only records of this split.
+        quality: keep only records of this quality.
+        progress: called after each record with the number of records done and of bytes read.
+
+    Raises:
+        InputError: if a file cannot be read, no record can be used, or `out` cannot be written.
+    """
+    entries = read_log(files, split=split, quality=quality)
+    folder = Path(out)
+    tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
+    with _writing(folder):
+        try:
+            with ExitStack() as stack:
+                reports = stack.enter_context(_replacing(folder / "reports.jsonl"))
+                rejects = stack.enter_context(_replacing(folder / "rejects.jsonl"))
+                for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
+                    reports.write(to_json(report) + "\n")
+                    tally.add(report)
+        finally:
+            summary = tally.summary()
+            _write(folder / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
+        if not summary.reports:
+            raise InputError(
+                "at least one record that can be verified",
+                seen=f"{summary.rejects} rejected" if summary.rejects else "no records",
+                remedy=f"see {folder / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
+            )
+        if html:
+            from spanproof.renderers.html import render_many
+
+            _write(folder / "report.html", render_many(_reread(folder / "reports.jsonl"), asdict(summary)))
+    return summary
+
+
+def _cases(entries: Iterable[Entry], rejects: IO[str], tally: Tally, progress: Progress | None) -> Iterator[Case]:
+    done = size = 0
+    for entry in entries:
+        done, size = done + 1, size + entry.bytes
+        if isinstance(entry.value, Reject):
+            body = {"file": entry.value.file, "line": entry.value.number, "reason": entry.value.reason}
+            rejects.write(json.dumps(body) + "\n")
+            tally.rejects += 1
+        else:
+            yield entry.value
+        if progress is not None:
+            progress(done, size)
+
+
+def _reread(path: Path) -> Iterator[Report]:
+    with path.open(encoding="utf-8") as stream:
+        for line in stream:
+            yield from_json(line)
+
+
+def _write(path: Path, pieces: Iterable[str]) -> None:
+    with _replacing(path) as stream:
+        stream.writelines(pieces)
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[IO[str]]:
+    """A file that takes the place of `path` when it is closed, also after an error: what was written is kept."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+    finally:
+        if part.exists():
+            part.replace(path)
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise InputError(
+            "a folder that can be written", seen=f"{folder}: {error.strerror or error}", remedy="choose another --out"
+        ) from error

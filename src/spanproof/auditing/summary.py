@@ -1,0 +1,87 @@
+"""What an audit found, in counts."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from spanproof.labels import Label, Status
+from spanproof.provenance import version
+from spanproof.types import Report
+
+__all__ = ["Summary", "Tally"]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The counts of an audit.
+
+    Args:
+        files: the files read.
+        reports: answers verified.
+        rejects: lines that could not be used.
+        status: answers by status.
+        claims: claims by label.
+        flagged: flagged spans.
+        failed_checks: checks that failed, by verifier.
+        seconds: wall time.
+        answers_per_second: reports by wall time.
+        version: of spanproof.
+        configuration: the parts in use.
+    """
+
+    files: list[str]
+    reports: int
+    rejects: int
+    status: dict[str, int]
+    claims: dict[str, int]
+    flagged: int
+    failed_checks: dict[str, int]
+    seconds: float
+    answers_per_second: float
+    version: str
+    configuration: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts reports while an audit runs."""
+
+    files: list[str]
+    configuration: Mapping[str, Any]
+    rejects: int = 0
+    reports: int = 0
+    flagged: int = 0
+    status: Counter[str] = field(default_factory=Counter)
+    claims: Counter[str] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+    began: float = field(default_factory=time.monotonic)
+
+    def add(self, report: Report) -> None:
+        """Counts one report."""
+        self.reports += 1
+        self.status[report.status.value] += 1
+        for verdict in report.verdicts:
+            self.claims[verdict.label.value] += 1
+            self.flagged += len(verdict.flagged)
+            self.failed.update(name for name, check in verdict.checks.items() if check.label == "failed")
+
+    def summary(self) -> Summary:
+        """The counts so far."""
+        seconds = max(time.monotonic() - self.began, 1e-9)
+        return Summary(
+            files=self.files,
+            reports=self.reports,
+            rejects=self.rejects,
+            status={status.value: self.status[status.value] for status in Status},
+            claims={label.value: self.claims[label.value] for label in Label},
+            flagged=self.flagged,
+            failed_checks=dict(self.failed),
+            seconds=round(seconds, 3),
+            answers_per_second=round(self.reports / seconds, 2),
+            version=version(),
+            configuration=dict(self.configuration),
+        )
