@@ -21,7 +21,7 @@ def require_text(value: object, what: str, *, blank: bool) -> None:
     if not isinstance(value, str):
         raise InputError(f"{what} as a string", seen=value, remedy="convert it to text first")
     if not blank and not value.strip():
-        raise InputError(f"{what} that is not blank", seen=value, remedy="leave the record out or fill it in")
+        raise InputError(f"{what} that is not blank", seen=repr(value), remedy="leave the record out or fill it in")
     if not value.isascii() and _SURROGATE.search(value):
         raise InputError(
             f"{what} without lone surrogates", seen=ascii(value), remedy="spanproof.case(...) replaces them by U+FFFD"

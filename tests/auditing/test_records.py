@@ -1,0 +1,88 @@
+"""Logged records under the names that people use."""
+
+import pytest
+
+from spanproof.auditing.records import to_case
+from spanproof.errors import InputError
+
+
+@pytest.mark.parametrize("name", ["question", "query", "input", "user_input", "userInput", "User Query"])
+def test_questions_go_by_many_names(name):
+    assert to_case({name: "Why?", "answer": "So."}).question == "Why?"
+
+
+@pytest.mark.parametrize(
+    "name", ["answer", "response", "output", "result", "generated_text", "actual_output", "actualOutput"]
+)
+def test_answers_go_by_many_names(name):
+    assert to_case({"question": "Why?", name: "So."}).answer == "So."
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("contexts", "context", "documents", "sources", "source_documents", "retrieved_contexts", "passages"),
+        *("retrieval_context", "retrievalContext", "chunks"),
+    ],
+)
+@pytest.mark.parametrize(
+    "value", ["A text.", ["A text."], [["A text."]], [{"text": "A text."}], [{"page_content": "A text."}]]
+)
+def test_contexts_go_by_many_names_and_forms(name, value):
+    assert [chunk.text for chunk in to_case({"answer": "So.", name: value}).chunks] == ["A text."]
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        (
+            {"inputs": {"question": "Why?"}, "outputs": {"answer": "So.", "documents": [{"page_content": "A."}]}},
+            ("Why?", "So.", ["A."]),
+        ),
+        ({"input": "Why?", "output": "So.", "context": "A."}, ("Why?", "So.", ["A."])),
+        ({"input.value": "Why?", "output.value": "So.", "contexts": ["A."]}, ("Why?", "So.", ["A."])),
+        ({"attributes.input.value": "Why?", "attributes.output.value": "So."}, ("Why?", "So.", [])),
+        ({"query": "Why?", "result": {"content": "So."}, "source_documents": []}, ("Why?", "So.", [])),
+        ({"question": None, "answer": "So.", "contexts": None}, (None, "So.", [])),
+        ({"answer": "So.", "sources": [{"node": {"text": "A."}, "score": 0.5}]}, (None, "So.", ["A."])),
+        ({"answer": "So.", "context": {"documents": ["A.", "B."]}}, (None, "So.", ["A.", "B."])),
+        (
+            {
+                "ai.observability.record_root.input": "Why?",
+                "ai.observability.record_root.output": "So.",
+                "ai.observability.retrieval.retrieved_contexts": ["A."],
+            },
+            ("Why?", "So.", ["A."]),
+        ),
+    ],
+)
+def test_exports_of_well_known_tools_are_read(record, expected):
+    built = to_case(record)
+    assert (built.question, built.answer, [chunk.text for chunk in built.chunks]) == expected
+
+
+def test_an_object_without_text_among_the_contexts_is_a_record():
+    (chunk,) = to_case({"answer": "So.", "contexts": [{"name": "Finch", "stars": 4}]}).chunks
+    assert "Finch" in chunk.text
+    assert chunk.metadata["fields"]
+
+
+@pytest.mark.parametrize(("given", "kept"), [("x", "x"), (7, 7), (None, None), ("", None), (1.5, "1.5")])
+def test_the_id_is_kept_as_the_log_gave_it(given, kept):
+    assert to_case({"id": given, "answer": "So."}).id == kept
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        ({}, "an answer under one of"),
+        ({"question": "Why?"}, "seen|question"),
+        ({"answer": 3}, "answer as text"),
+        ({"answer": ""}, "not blank"),
+        ({"answer": "So.", "question": ["a", "b"]}, "question as text"),
+        ({"answer": "So.", "contexts": [3]}, "a chunk"),
+    ],
+)
+def test_a_record_that_cannot_be_used_says_why(record, message):
+    with pytest.raises(InputError, match=message):
+        to_case(record)

@@ -1,0 +1,167 @@
+"""The command line, as people and scripts call it."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from spanproof.wire import from_json
+
+CONTEXT = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It is closed on Mondays."
+GOOD = "The museum opens at 9:00. Admission is $12 for adults."
+BAD = "The museum opens at 9:00. Admission is $15 for adults."
+
+
+def run(*arguments, stdin=None, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "spanproof.cli", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=not isinstance(stdin, bytes),
+        env={**os.environ, "COLUMNS": "100", **environment},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "context", "code"),
+    [
+        (GOOD, [CONTEXT], 0),
+        (BAD, [CONTEXT], 1),
+        (GOOD, [], 3),
+        (GOOD, ["", "  "], 3),
+        ("I could not find this in the documents.", [CONTEXT], 0),
+        ("Hello! How can I help you today?", [CONTEXT], 0),
+        ("", [CONTEXT], 2),
+        (" \n ", [CONTEXT], 2),
+    ],
+)
+def test_exit_codes_tell_the_status(answer, context, code):
+    options = ["--context", *context] if context else []
+    done = run("verify", "--answer", answer, *options)
+    assert (done.returncode, done.stderr == "") == (code, code != 2), done.stderr + done.stdout
+
+
+def test_the_json_is_a_report_that_can_be_read_back():
+    done = run("verify", "--answer", BAD, "--context", CONTEXT, "--question", "How much?", "--format", "json")
+    report = from_json(done.stdout)
+    assert report.status == "fail"
+    assert [span.of(BAD) for verdict in report.verdicts for span in verdict.flagged] == ["$15"]
+    assert report.case.question == "How much?"
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_every_format_shows_the_claims_and_the_source(form):
+    done = run("verify", "--answer", BAD, "--context", CONTEXT, "--format", form)
+    assert "contradicted" in done.stdout.lower()
+    assert "Admission is $12 for adults" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_colour_is_for_those_who_ask():
+    assert "\x1b[" in run("verify", "--answer", BAD, "--context", CONTEXT, "--color", "always").stdout
+
+
+def test_texts_come_from_files_and_from_the_input(tmp_path):
+    (tmp_path / "answer.txt").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "record.json").write_text(json.dumps({"name": "Museum", "stars": 4.5}), encoding="utf-8")
+    answer = f"@{tmp_path / 'answer.txt'}"
+    contexts = ["@-", f"@{tmp_path / 'record.json'}"]
+    done = run("verify", "--answer", answer, "--context", *contexts, "--format", "json", stdin=CONTEXT)
+    report = from_json(done.stdout)
+    assert report.status == "pass"
+    assert report.case.chunks[0].source == "-"
+    assert "stars" in report.case.chunks[1].text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["verify", "--context", "x"], "--answer"),
+        (["verify", "--answer", "@missing.txt", "--context", "x"], "readable file for --answer"),
+        (["verify", "--answer", "x", "--context", "@."], "readable file for --context"),
+        (["verify", "--answer", "x", "--context", "y", "--format", "pdf"], "pdf"),
+        (["verify", "--answer", "x", "--context", "y", "--preset", "harsh"], "balanced"),
+        (["verify", "--answer", "x", "--context", "y", "--verifiers", "magic"], "magic"),
+        (["verify", "--answer", "x", "--context", "y", "--verifiers", ""], "at least one verifier"),
+        (["verify", "--answer", "x", "--context", "y", "--config", "missing.json"], "configuration file"),
+        (["audit", "missing.jsonl", "--out", "out"], "readable JSON Lines file"),
+        (["audit", "--out", "out"], "FILE"),
+        (["audit", "x.jsonl"], "--out"),
+        (["prove"], "prove"),
+        ([], "COMMAND"),
+    ],
+)
+def test_bad_usage_exits_with_2_and_says_why_on_standard_error(arguments, message, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "spanproof.cli", *arguments], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_binary_data_is_refused(tmp_path):
+    (tmp_path / "answer.bin").write_bytes(b"\x89PNG\xff\xfe")
+    done = run("verify", "--answer", f"@{tmp_path / 'answer.bin'}", "--context", "x")
+    assert done.returncode == 2
+    assert "text file in UTF-8" in done.stderr
+
+
+def test_a_configuration_file_with_an_unknown_field_is_refused(tmp_path):
+    (tmp_path / "config.json").write_text('{"verifier": []}')
+    done = run("verify", "--answer", "x", "--context", "y", "--config", str(tmp_path / "config.json"))
+    assert done.returncode == 2
+    assert "verifier" in done.stderr
+
+
+def test_annotate_marks_and_replace_replaces():
+    marked = run("annotate", "--answer", BAD, "--context", CONTEXT)
+    assert marked.returncode == 0
+    assert "contradicted" in marked.stdout
+    replaced = run("replace", "--answer", BAD, "--context", CONTEXT)
+    assert replaced.returncode == 0
+    assert "$15" not in replaced.stdout
+    assert "Admission is $12 for adults." in replaced.stdout
+    assert run("replace", "--answer", BAD).returncode == 3
+
+
+def test_the_schema_is_json():
+    assert json.loads(run("schema").stdout)["title"] == "spanproof report"
+
+
+def test_audit_writes_its_files_and_says_where(tmp_path):
+    log = tmp_path / "log.jsonl"
+    rows = [{"id": 1, "answer": GOOD, "contexts": [CONTEXT]}, {"id": 2, "answer": BAD, "contexts": [CONTEXT]}]
+    log.write_text("\n".join(json.dumps(row) for row in rows) + "\n{broken\n")
+    done = run("audit", str(log), "--out", str(tmp_path / "out"), "--html")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert str(tmp_path / "out" / "report.html") in done.stdout
+    assert "1 lines could not be used" in done.stdout
+    assert "1 pass" in done.stdout
+    assert len((tmp_path / "out" / "reports.jsonl").read_text().splitlines()) == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full, which is Linux's")
+def test_a_full_disk_is_an_error_without_a_traceback():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "spanproof.cli", "verify", "--answer", GOOD, "--context", CONTEXT],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "cannot write the result" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_broken_pipe_ends_quietly():
+    command = f"{sys.executable} -m spanproof.cli schema | head -c 10"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert len(done.stdout) == 10
+    assert done.stderr == ""

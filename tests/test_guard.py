@@ -1,0 +1,159 @@
+"""The pipeline."""
+
+import threading
+
+import pytest
+
+from spanproof.cases import case
+from spanproof.errors import ConfigError
+from spanproof.types import Check, CheckLabel, Claim, Span
+from spanproof.wire import from_json, to_json
+from tests import fakes
+
+GOOD = case("The gate is green. It leads home.", ["The gate is green.", "It leads home."], question="Which gate?")
+BAD = case("The gate is red.", ["The gate is green."])
+
+
+def labels(report):
+    return [verdict.label for verdict in report.verdicts]
+
+
+def test_supported_claims_pass_with_their_evidence():
+    report = fakes.guard().verify(GOOD)
+    assert (report.status, labels(report)) == ("pass", ["supported", "supported"])
+    assert report.verdicts[1].evidence[0].text == "It leads home."
+    assert report.case is GOOD
+
+
+@pytest.mark.parametrize("chunks", [[], [""], ["  \n", "\t"]])
+def test_without_context_everything_is_unchecked(chunks):
+    report = fakes.guard().verify(case("The gate is green. Is it?", chunks))
+    assert (report.status, labels(report)) == ("unchecked", ["unchecked", "not_checkable"])
+    assert report.verdicts[0].reason.startswith("no context")
+
+
+def test_an_abstaining_answer_is_abstained_even_without_context():
+    assert fakes.guard().verify(case("Unknown.")).status == "abstained"
+
+
+def test_chunks_that_share_no_content_word_are_offered_to_nobody():
+    seen = []
+
+    def spy(claims, evidence):
+        seen.extend(chunk.text for claim in claims for chunk in claim.case.chunks)
+        return fakes.contains(claims, evidence)
+
+    fakes.guard(verifiers={"spy": spy}).verify(case("The gate is green.", ["Bananas are yellow.", "A green gate."]))
+    assert seen == ["A green gate."]
+
+
+def test_the_order_of_chunks_changes_nothing():
+    chunks = [{"id": "a", "text": "The gate is green."}, {"id": "b", "text": "Home is green."}]
+    first, second = (
+        fakes.guard().verify(case("The gate is green.", order)) for order in (chunks, list(reversed(chunks)))
+    )
+    assert first.verdicts[0].evidence == second.verdicts[0].evidence
+
+
+@pytest.mark.parametrize("language", ["Das Tor ist grün und es führt nach Hause, wenn man ihm folgt.", "门是绿色的。"])
+def test_a_language_that_is_not_covered_is_unchecked(language):
+    report = fakes.guard().verify(case(language, [language]))
+    assert labels(report) == ["unchecked"]
+    assert report.verdicts[0].reason.startswith("language not covered")
+
+
+def raises(*_):
+    raise ZeroDivisionError("boom")
+
+
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [
+        ({"splitter": raises}, "splitter"),
+        ({"splitter": lambda case: []}, "splitter"),
+        ({"splitter": lambda case: [Claim(case, Span(0, 5)), Claim(case, Span(4, 6))]}, "splitter"),
+        ({"aligner": raises}, "aligner"),
+        ({"aligner": lambda claims: []}, "aligner"),
+        ({"verifiers": {"broken": raises}}, "broken"),
+        ({"verifiers": {"broken": lambda claims, evidence: []}}, "broken"),
+        ({"verifiers": {"broken": lambda claims, evidence: ["yes"] * len(claims)}}, "broken"),
+        (
+            {"verifiers": {"broken": lambda c, e: [Check(CheckLabel.NO_EVIDENCE, 1.0, "", (Span(90, 91),))] * len(c)}},
+            "broken",
+        ),
+        ({"verifiers": {"contains": fakes.contains, "broken": raises}}, "broken"),
+    ],
+)
+def test_a_part_that_fails_is_visible_and_never_passes(part, name):
+    report = fakes.guard(**part).verify(GOOD)
+    assert report.status == "unchecked"
+    for verdict in report.verdicts:
+        assert verdict.checks[name].label == "failed"
+        assert name in verdict.reason
+
+
+def test_one_bad_claim_harms_no_other_case():
+    def touchy(claims, evidence):
+        if any("red" in claim.text for claim in claims):
+            raises()
+        return fakes.contains(claims, evidence)
+
+    reports = list(fakes.guard(verifiers={"touchy": touchy}).verify_all([GOOD, BAD, GOOD]))
+    assert [report.status for report in reports] == ["pass", "unchecked", "pass"]
+
+
+def test_a_batch_gives_the_reports_of_its_cases_in_order():
+    cases = [GOOD, BAD, case("Unknown."), GOOD]
+    guard = fakes.guard()
+    for size in (1, 2, 32):
+        assert list(guard.verify_all(iter(cases), batch_size=size)) == [guard.verify(item) for item in cases]
+
+
+def test_verify_all_is_a_stream():
+    def endless():
+        while True:
+            yield GOOD
+
+    stream = fakes.guard().verify_all(endless(), batch_size=2)
+    assert next(stream).status == "pass"
+
+
+def test_an_extractor_runs_where_there_is_a_question():
+    def extract(question, chunks):
+        return fakes.align([Claim(case("home", chunks), Span(0, 4))])[0]
+
+    guard = fakes.guard(extractor=extract)
+    assert [item.text for item in guard.verify(GOOD).extracts] == ["It leads home."]
+    assert guard.verify(BAD).extracts == ()
+
+
+def test_an_extractor_that_fails_is_named_in_the_provenance():
+    report = fakes.guard(extractor=raises).verify(GOOD)
+    assert report.extracts == ()
+    assert "boom" in report.provenance["extractor"]
+
+
+def test_the_digest_depends_on_labels_spans_and_evidence_alone():
+    first, second = (fakes.guard(configuration={"n": n}).verify(GOOD).provenance["digest"] for n in (1, 2))
+    assert first == second
+    assert first != fakes.guard().verify(BAD).provenance["digest"]
+
+
+def test_a_report_survives_the_way_through_json():
+    report = fakes.guard().verify(GOOD)
+    assert from_json(to_json(report)) == report
+
+
+def test_a_guard_without_verifiers_is_refused():
+    with pytest.raises(ConfigError, match="at least one verifier"):
+        fakes.guard(verifiers={})
+
+
+def test_a_guard_is_safe_to_share_between_threads():
+    guard, out = fakes.guard(), []
+    threads = [threading.Thread(target=lambda: out.extend(guard.verify_all([GOOD, BAD] * 20))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [report.status for report in out].count("pass") == len(out) / 2 == 80

@@ -1,0 +1,95 @@
+"""The values."""
+
+import dataclasses
+
+import pytest
+
+from spanproof.errors import InputError, SpanError
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Label, Report, Span, Status, Verdict
+
+CHUNK = Chunk("1", "The gate opens at 9.")
+CASE = Case("It opens at 9.", (CHUNK,))
+
+
+@pytest.mark.parametrize(("start", "end"), [(0, 0), (3, 2), (-1, 2), (0.0, 2), (True, 2), ("0", "2"), (None, 1)])
+def test_bad_offsets_are_refused_at_birth(start, end):
+    with pytest.raises(SpanError, match="0 <= start < end"):
+        Span(start, end)
+
+
+def test_text_is_sliced_from_its_owner():
+    assert Claim(CASE, Span(3, 8)).text == "opens"
+    assert Evidence(CHUNK, Span(4, 8), 1.0).text == "gate"
+
+
+def test_spans_past_their_text_are_refused():
+    with pytest.raises(SpanError, match="within the answer"):
+        Claim(CASE, Span(0, 15))
+    with pytest.raises(SpanError, match="within chunk '1'"):
+        Evidence(CHUNK, Span(0, 21), 1.0)
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Case(""),
+        lambda: Case(" \n"),
+        lambda: Case(None),
+        lambda: Case(b"bytes"),
+        lambda: Case("a", ["x"]),
+        lambda: Case("a", [CHUNK]),
+        lambda: Case("a", (CHUNK, CHUNK)),
+        lambda: Case("a", question=3),
+        lambda: Case("a", id=" "),
+        lambda: Case("a", metadata=[1]),
+        lambda: Case("\ud800"),
+        lambda: Chunk("", "x"),
+        lambda: Chunk("1", None),
+        lambda: Chunk("1", "x", start=-1),
+        lambda: Chunk("1", "x", source=1),
+        lambda: Evidence(CHUNK, Span(0, 1), 1.5),
+        lambda: Evidence(CHUNK, Span(0, 1), float("nan")),
+        lambda: Check(CheckLabel.SUPPORTED, -0.1),
+    ],
+)
+def test_bad_values_say_what_was_expected_what_came_and_what_to_do(build):
+    with pytest.raises(InputError, match=r"^expected .+; got .+; .+"):
+        build()
+
+
+def test_a_supported_claim_has_no_flagged_words():
+    with pytest.raises(InputError, match="no flagged words"):
+        Verdict(Claim(CASE, Span(0, 2)), Label.SUPPORTED, 1.0, "", (Span(0, 1),), ())
+
+
+def test_values_cannot_be_changed():
+    for value, name in ((CASE, "answer"), (CHUNK, "text"), (Span(0, 1), "start")):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(value, name, "x")
+
+
+def test_metadata_is_a_copy_in_the_types_of_json():
+    given = {"page": (1, 2), "score": float("nan"), 3: {"deep": {1}}, "when": Span(0, 1)}
+    kept = Chunk("1", "x", metadata=given).metadata
+    assert kept == {"page": [1, 2], "score": "nan", "3": {"deep": [1]}, "when": "Span(start=0, end=1)"}
+    given["page"] = None
+    assert kept["page"] == [1, 2]
+
+
+def test_metadata_nested_without_end_is_refused():
+    endless: dict = {}
+    endless["self"] = endless
+    with pytest.raises(InputError, match="nested at most"):
+        Chunk("1", "x", metadata=endless)
+
+
+@pytest.mark.parametrize(
+    ("status", "ok"),
+    [("pass", True), ("abstained", True), ("nothing_to_check", True), ("fail", False), ("unchecked", False)],
+)
+def test_closed_sets_equal_their_strings(status, ok):
+    report = Report(CASE, (), (), Status(status), 1.0)
+    assert report.status == status
+    assert str(report.status) == status
+    assert f"{report.status}" == status
+    assert report.ok is ok
