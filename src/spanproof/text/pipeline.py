@@ -12,25 +12,24 @@ __all__ = ["final_stops", "sentence_starts"]
 
 _PIECE = 20_000  # characters at a time: spaCy refuses a million at once
 _LONGEST_RUN = 64  # characters without a space at a time: spaCy's affix rules cost the square of a run's length
+_LIFE = 20_000_000  # characters: a pipeline remembers every new word, so that it is renewed after as many
 _RUN = re.compile(r"\S+")
-_lock = threading.Lock()
 
 
 def sentence_starts(text: str) -> list[int]:
     """Where the sentencizer lets sentences begin, in ascending order, as offsets in code points; linear in length.
 
     The pipeline is ``spacy.blank("en")`` with spaCy's ``sentencizer``: it ends a sentence after every token that is a
-    final stop and the punctuation behind it. It knows no context; `spanproof.text.sentences` corrects it.
+    final stop and the punctuation behind it. It knows no context; `spanproof.text.sentences` corrects it. Safe to call
+    from several threads.
     """
-    nlp, sentencizer = _pipeline()
     found: list[int] = []
     ended = False
-    with _lock, nlp.memory_zone():
-        for start, end in _pieces(text):
-            doc = sentencizer(nlp.make_doc(text[start:end]))
-            first = [start] if ended else []
-            found += first + [start + sentence.start_char for sentence in doc.sents if sentence.start]
-            ended = _is_ended(doc)
+    for start, end in _pieces(text):
+        doc = _pipeline.doc(text[start:end])
+        first = [start] if ended else []
+        found += first + [start + sentence.start_char for sentence in doc.sents if sentence.start]
+        ended = _is_ended(doc)
     return found
 
 
@@ -42,15 +41,35 @@ def final_stops() -> frozenset[str]:
     return frozenset(Sentencizer.default_punct_chars)
 
 
-@lru_cache(maxsize=1)
-def _pipeline() -> tuple[Any, Any]:
-    import spacy
+class _Pipeline:
+    """``spacy.blank("en")`` with a sentencizer, made when first used and renewed before it has grown large."""
 
-    nlp = spacy.blank("en")
-    return nlp, nlp.add_pipe("sentencizer")
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._left = 0
+        self._nlp: Any = None
+
+    def doc(self, text: str) -> Any:  # noqa: ANN401 - spaCy ships no types for its compiled classes
+        with self._lock:
+            if self._left <= 0:
+                self._left = _LIFE
+                self._nlp = self._new()
+            self._left -= len(text)
+            return self._nlp(text)
+
+    @staticmethod
+    def _new() -> Any:  # noqa: ANN401 - as above
+        import spacy
+
+        nlp = spacy.blank("en")
+        nlp.add_pipe("sentencizer")
+        return nlp
 
 
-def _is_ended(doc: Any) -> bool:  # noqa: ANN401 - spaCy ships no types for its compiled classes
+_pipeline = _Pipeline()
+
+
+def _is_ended(doc: Any) -> bool:  # noqa: ANN401 - as above
     """Whether the last token that is no space or punctuation mark is followed by a final stop."""
     for token in reversed(doc):
         if token.text in final_stops():

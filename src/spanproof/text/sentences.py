@@ -33,6 +33,7 @@ _TAIL = re.compile(
 _BEFORE = re.compile(r"\S{1,40}\Z")
 _AFTER = re.compile(r"[^\w$€£¥]{0,12}([\w$€£¥][\w.'’]{0,30})?")
 _GLUED = re.compile(r"[A-Z][a-z]|[A-Z] [a-z]")
+_MARKER = re.compile(r"(?:[A-Za-z]+ \d+:)?[\s*_(\[#]*(?:\d{1,4}|(?:\d{1,2}\s+)?\d{1,2}|[ivxIVX]{1,4}|[A-Za-z])[*_]*")
 _SMALL_LETTER = re.compile(r"\s{1,4}[a-z]")
 _CITED = re.compile(r"[\])】]\Z")
 _BETWEEN = re.compile(r"(?<=\s)(?=\S)|(?<=[^\w\s])(?=\w)|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])")
@@ -118,10 +119,7 @@ def _needs_no_space(text: str, stop: tuple[int, int], tail: int) -> bool:
 
 def _is_marker(text: str) -> bool:
     """Whether all that stands before a stop is the number or letter of an enumeration."""
-    marker = text.strip(" \t*_([#")
-    if marker.isdigit() or not marker.strip("ivxIVX"):
-        return len(marker) <= 4
-    return len(marker) == 1 and marker.isascii() and marker.isalpha()
+    return len(text) <= 24 and _MARKER.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=1)
