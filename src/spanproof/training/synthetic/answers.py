@@ -1,0 +1,169 @@
+"""Answers: which facts are told, in which words, and which of them are made wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .draw import Draw
+from .plan import Plan, Telling
+from .rates import COUNTS, MOST, SENTENCE_RATE, Generator, Length
+from .template import Line, Mark, tell, tell_contrast, tell_wrong
+
+OPENERS = (
+    "Based on the given passages,",
+    "According to the passages,",
+    "Based on the provided passages,",
+    "From the passages,",
+    "According to the source,",
+)
+ABSTENTIONS = (
+    "Unable to answer based on given passages.",
+    "The passages do not contain the information needed to answer this question.",
+    "I am unable to answer this question based on the given passages.",
+)
+JOINTS = ((", and", 5.0), (", while", 2.0), (";", 1.0))
+_LOWER = ("The ", "It ", "A ", "An ", "One ", "There ", "They ", "Its ", "This ", "Some ", "In ", "At ", "To ", "You ")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How answers are written.
+
+    Attributes:
+        density: factor on the rate of corruption, `>= 0`.
+        invented: share of corruptions that tell what the source is silent about, in [0, 1].
+        length: `brief` (two to four plain sentences) or `full` (an overview with compound sentences).
+    """
+
+    density: float
+    invented: float
+    length: Length
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An answer: its text and its sentences, each with its offset in the text."""
+
+    text: str
+    lines: tuple[tuple[int, Line], ...]
+
+
+def write_answer(plan: Plan, generator: Generator, *, manner: Manner, draw: Draw) -> Written:
+    """One generator's answer to one source."""
+    if not plan.answerable and draw.chance(0.8):
+        return _paragraph([Line(draw.pick(ABSTENTIONS))])
+    least, most = COUNTS[manner.length][plan.task]
+    count = least + draw.below(most - least + 1 if draw.chance(0.7 + generator.wordy) else 1)
+    clauses_a_sentence = (0.45 if manner.length == "full" else 0.32) + generator.wordy
+    joined = [draw.chance(clauses_a_sentence) for _ in range(count)]
+    lines = _clauses(plan, generator, count + sum(joined), manner=manner, draw=draw)
+    sentences: list[Line] = []
+    for double in joined:
+        if not lines:
+            break
+        first = lines.pop(0)
+        sentences.append(_join(first, lines.pop(0), draw) if double and lines else first)
+    if plan.task == "QA" and sentences and draw.chance(0.25):
+        sentences[0] = _open(sentences[0], draw)
+    if manner.length == "full" and plan.task == "QA" and len(sentences) > 2 and draw.chance(0.25):
+        return _numbered(sentences)
+    return _paragraph(sentences)
+
+
+def _clauses(plan: Plan, generator: Generator, count: int, *, manner: Manner, draw: Draw) -> list[Line]:
+    rate = min(MOST, SENTENCE_RATE[plan.task] * generator.factor * manner.density)
+    silent = draw.shuffled(plan.silent)
+    tails = draw.shuffled(plan.tails)
+    told = draw.some(plan.known, count)
+    if draw.chance(0.2):
+        told = sorted(draw.shuffled(told), key=lambda telling: telling.part)
+    if plan.task == "Data2txt" and told and plan.known[0] not in told and draw.chance(0.6):
+        told[0] = plan.known[0]
+    lines = []
+    for telling in told:
+        if not draw.chance(rate):
+            lines.append(_true(telling, draw))
+        elif silent and draw.chance(manner.invented):
+            lines.append(_invent(silent.pop(), draw))
+        elif tails and draw.chance(0.5 * manner.invented):
+            lines.append(_overstate(telling, tails.pop(), draw))
+        else:
+            lines.append(_contradict(telling, draw))
+    return [_sentence(line) for line in lines]
+
+
+def _true(telling: Telling, draw: Draw) -> Line:
+    text = tell(draw.pick(telling.wordings), telling.filling, draw)
+    if telling.tail and draw.chance(0.5):
+        text = f"{text.rstrip('.')} {telling.tail}"
+    return Line(text, evidence=telling.evidence)
+
+
+def _contradict(telling: Telling, draw: Draw) -> Line:
+    """The telling with one value or contrast made wrong; true when none of its wordings can be."""
+    for wording in draw.shuffled(telling.wordings):
+        line = tell_wrong(wording, telling.filling, draw)
+        if line is not None:
+            return replace(line, refuted_by=telling.evidence)
+    return _true(telling, draw)
+
+
+def _invent(telling: Telling, draw: Draw) -> Line:
+    text, start, end = tell_contrast(draw.pick(telling.wordings), telling.filling, draw)
+    if not telling.predicate:
+        start, end = 0, len(text.rstrip("."))
+    return Line(text, (Mark(start, end, "invented", due_to_null=telling.due_to_null),))
+
+
+def _overstate(telling: Telling, tail: str, draw: Draw) -> Line:
+    head = tell(draw.pick(telling.wordings), telling.filling, draw).rstrip(".") + " "
+    return Line(head + tail, (Mark(len(head), len(head) + len(tail), "invented", subtle=True),))
+
+
+def _sentence(line: Line) -> Line:
+    text = line.text if line.text.endswith(".") else f"{line.text}."
+    return replace(line, text=text[:1].upper() + text[1:])
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:] if text.startswith(_LOWER) else text
+
+
+def _moved(line: Line, by: int) -> tuple[Mark, ...]:
+    return tuple(replace(mark, start=mark.start + by, end=mark.end + by) for mark in line.marks)
+
+
+def _join(first: Line, second: Line, draw: Draw) -> Line:
+    ends_short = first.text.endswith(("a.m.", "p.m."))
+    head = (first.text if ends_short else first.text[:-1]) + draw.weighted(JOINTS) + " "
+    marks = (*first.marks, *_moved(second, len(head)))
+    return Line(
+        head + _lower(second.text),
+        marks,
+        tuple(sorted({*first.evidence, *second.evidence})),
+        tuple(sorted({*first.refuted_by, *second.refuted_by})),
+    )
+
+
+def _open(line: Line, draw: Draw) -> Line:
+    opener = draw.pick(OPENERS) + " "
+    return replace(line, text=opener + _lower(line.text), marks=_moved(line, len(opener)))
+
+
+def _paragraph(lines: Sequence[Line]) -> Written:
+    text, placed = "", []
+    for line in lines:
+        text += " " if text else ""
+        placed.append((len(text), line))
+        text += line.text
+    return Written(text, tuple(placed))
+
+
+def _numbered(lines: Sequence[Line]) -> Written:
+    text, placed = "", []
+    for number, line in enumerate(lines, 1):
+        text += f"{chr(10) if text else ''}{number}. "
+        placed.append((len(text), line))
+        text += line.text
+    return Written(text, tuple(placed))

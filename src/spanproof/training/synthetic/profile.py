@@ -1,0 +1,167 @@
+"""What can be told of a record's place, rating, categories, hours and attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+
+from .draw import Draw
+from .kinds import WEEKDAYS, places
+from .plan import Telling
+from .reviews import Review
+from .template import Filling
+from .values import Kind, Value, choices, fresh
+from .venue import AMBIENCES, CLOSES, OPENS, Venue, constant, one_of, phrases, subject, trades, wordings
+
+PROFILE, HOURS, ATTRIBUTES, FIRST_REVIEW = range(4)
+"""Indices of the pieces of a record."""
+
+_SUBJECTS = "[It|The {kind}|{name}]"
+
+
+def profile_tellings(place: Venue, reviews: Sequence[Review], draw: Draw) -> tuple[list[Telling], list[Telling]]:
+    """What the record says of the business itself, and what it is silent about."""
+    base = subject(place)
+    known = [_place(place, base), _stars(place, base), _category(place, base, draw), *_sentiment(base, reviews)]
+    silent: list[Telling] = []
+    hours = _hours(place, base)
+    if hours:
+        known += hours
+    else:
+        silent.append(_unknown_hours(base, draw))
+    for telling in (*_flags(place, base, draw), *_ambience(place, base, draw)):
+        (known if telling.evidence else silent).append(telling)
+    return known, silent
+
+
+def _place(place: Venue, base: Mapping[str, Value]) -> Telling:
+    city, short, state = place.place
+    cities = tuple(dict.fromkeys(name for name, _, _ in places() if name != city))
+    kind = choices("city", [[(city,), *((name,) for name in cities)]], category="city")
+    streets = tuple(f"{word} {end}" for word in ("Juniper", "Water", "Garden", "Depot") for end in ("St", "Ave", "Rd"))
+    number = place.address.split()[0]
+    values = {
+        **base,
+        "city": Value(kind, 0),
+        "state": constant(short, state),
+        "street": one_of("street", place.street, streets),
+        "address": one_of("address", place.address, tuple(f"{number} {street}" for street in streets)),
+    }
+    return Telling(wordings("place"), Filling(values), (PROFILE,))
+
+
+def _stars(place: Venue, base: Mapping[str, Value]) -> Telling:
+    values = {**base, "stars": Value(STARS, place.stars), "figure": Value(FIGURE, place.stars)}
+    return Telling(wordings("stars"), Filling(values), (PROFILE,), part=1)
+
+
+def _half(halves: int) -> str:
+    return f"{halves / 2:.1f}"
+
+
+STARS = Kind("stars", "rating", 2, 10, 1, lambda raw: (f"{_half(raw)} stars", f"{_half(raw)} out of 5 stars"))
+FIGURE = Kind("figure", "rating", 2, 10, 1, lambda raw: (_half(raw),))
+
+
+def _category(place: Venue, base: Mapping[str, Value], draw: Draw) -> Telling:
+    others = tuple(
+        dict.fromkeys(name for trade in trades() for name in trade.categories if name not in place.categories)
+    )
+    category = one_of("category", draw.pick(place.categories), others)
+    return Telling(wordings("category"), Filling({**base, "category": category}), (PROFILE,), part=2)
+
+
+def _sentiment(base: Mapping[str, Value], reviews: Sequence[Review]) -> list[Telling]:
+    """The tone of the reviews where it is clear: at least two of three agree and none disagrees strongly."""
+    good = sum(review.stars >= 4 for review in reviews)
+    bad = sum(review.stars <= 2 for review in reviews)
+    if min(good, bad) or max(good, bad) < 2:
+        return []
+    evidence = tuple(range(FIRST_REVIEW, FIRST_REVIEW + len(reviews)))
+    return [Telling(wordings("sentiment"), Filling(base, 0 if good else 1), evidence, part=9)]
+
+
+def _hours(place: Venue, base: Mapping[str, Value]) -> list[Telling]:
+    """One telling a run of weekdays with the same hours; wrong times come from the other runs or from outside."""
+    runs = [
+        (interval, [day for day, _ in days])
+        for interval, days in groupby(place.hours.items(), key=lambda item: item[1])
+    ]
+    intervals = tuple(dict.fromkeys(place.hours.values()))
+    others = tuple(Value(kind, pair[i]) for pair in intervals for i, kind in enumerate((OPENS, CLOSES)))
+    tellings = []
+    for interval, days in runs:
+        values = {**base, "opens": Value(OPENS, interval[0]), "closes": Value(CLOSES, interval[1])}
+        name = "hours_all" if len(days) == 7 else "hours_range" if len(days) > 1 else "hours_day"
+        values["day"] = values["days"] = _days(place, interval, days)
+        tellings.append(Telling(wordings(name), Filling(values, others=others), (HOURS,), part=3))
+    return tellings
+
+
+def _days(place: Venue, interval: tuple[int, int], days: Sequence[str]) -> Value:
+    """The run's days as a phrase; a wrong phrase names days whose opening and closing times both differ."""
+    away = [day for day in WEEKDAYS if _apart(place.hours.get(day), interval)]
+    true: tuple[str, ...]
+    if len(days) == 1:
+        true, false = (days[0],), [(day,) for day in away]
+    else:
+        joint = "and" if len(days) == 2 else "through"
+        true = (f"{days[0]} {joint} {days[-1]}",)
+        if joint == "through":
+            true = (*true, f"{days[0]} to {days[-1]}")
+        false = [(f"{one} and {two}",) for one, two in pairwise(away)]
+    return Value(choices("days", [[true, *false]], category="hours"), 0)
+
+
+def _apart(other: tuple[int, int] | None, interval: tuple[int, int]) -> bool:
+    return other is not None and other[0] != interval[0] and other[1] != interval[1]
+
+
+def _unknown_hours(base: Mapping[str, Value], draw: Draw) -> Telling:
+    days = Value(
+        choices("days", [[(f"{WEEKDAYS[draw.below(3)]} through {WEEKDAYS[4 + draw.below(3)]}",)]], category=""), 0
+    )
+    values = {**base, "opens": fresh(OPENS, draw), "closes": fresh(CLOSES, draw), "days": days}
+    return Telling(wordings("hours_range"), Filling(values), due_to_null=True, part=3)
+
+
+def _flags(place: Venue, base: Mapping[str, Value], draw: Draw) -> list[Telling]:
+    """One telling an attribute; without evidence for attributes that are null or absent."""
+    tellings = []
+    for key, (yes, no) in phrases().items():
+        head, _, part = key.partition(".")
+        present = head in place.attributes
+        value = place.attributes.get(head)
+        if isinstance(value, dict):
+            value = value.get(part)
+        side = 0 if value in (True, "free") else 1
+        if value is None:
+            side = 0 if draw.chance(0.7) else 1
+        filling = Filling(base, side)
+        evidence = () if value is None else (ATTRIBUTES,)
+        wording = (f"{_SUBJECTS} <{yes}|{no}>.",)
+        tellings.append(
+            Telling(wording, filling, evidence, predicate=True, due_to_null=present and value is None, part=4)
+        )
+    return tellings
+
+
+def _ambience(place: Venue, base: Mapping[str, Value], draw: Draw) -> list[Telling]:
+    value = place.attributes.get("Ambience")
+    true = [name for name in AMBIENCES if value and value[name]]
+    if value and not true:
+        return []
+    name = true[0] if true else draw.pick(AMBIENCES)
+    others = tuple(other for other in AMBIENCES if other != name)
+    values = {
+        **base,
+        "ambience": one_of("ambience", name, others),
+        "an_ambience": one_of("an_ambience", _with_article(name), tuple(_with_article(other) for other in others)),
+    }
+    evidence = (ATTRIBUTES,) if true else ()
+    null = "Ambience" in place.attributes and not true
+    return [Telling(wordings("ambience"), Filling(values), evidence, due_to_null=null, part=5)]
+
+
+def _with_article(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
