@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -145,9 +146,9 @@ def test_audit_writes_its_files_and_says_where(tmp_path):
     assert len((tmp_path / "out" / "reports.jsonl").read_text().splitlines()) == 2
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full, which is Linux's")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, which is Linux's")
 def test_a_full_disk_is_an_error_without_a_traceback():
-    with open("/dev/full", "w") as full:
+    with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "spanproof.cli", "verify", "--answer", GOOD, "--context", CONTEXT],
             stdout=full,

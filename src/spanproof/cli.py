@@ -275,3 +275,7 @@ def _say(message: str) -> None:
 def _silence() -> None:
     """Keeps Python from complaining about an output that cannot be flushed at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -92,17 +92,16 @@ class Guard:
 
     def _check(self, asked: Sequence[_Asked]) -> None:
         offered = [item.offered for item in asked]
-        chains, error = _call(lambda: self.aligner(offered), len(offered), "aligner")
-        for index, item in enumerate(asked):
-            if chains is None:
+        chains = _align(self.aligner, offered)
+        for item, (_, error) in zip(asked, chains, strict=True):
+            if error:
                 item.checks["aligner"] = Check(CheckLabel.FAILED, reason=error)
-            else:
-                item.evidence = tuple(chains[index])
-        if chains is None or not asked:
-            return
-        evidence = [item.evidence for item in asked]
-        for name, verifier in self.verifiers.items():
-            for item, check in zip(asked, _run(verifier, offered, evidence), strict=True):
+        sound = [(item, chain) for item, (chain, error) in zip(asked, chains, strict=True) if not error]
+        for item, chain in sound:
+            item.evidence = chain
+        for name, verifier in self.verifiers.items() if sound else ():
+            checks = _run(verifier, [item.offered for item, _ in sound], [chain for _, chain in sound])
+            for (item, _), check in zip(sound, checks, strict=True):
                 item.checks[name] = check
 
     def _verdict(self, item: _Asked) -> Verdict:
@@ -160,6 +159,16 @@ def _disorder(claims: Sequence[Claim], case: Case) -> str:
             return "the splitter's claims must be of its case, in order, and must not overlap"
         end = claim.span.end
     return "" if claims else "the splitter found no claim in an answer that is not blank"
+
+
+def _align(aligner: Aligner, claims: Sequence[Claim]) -> list[tuple[tuple[Evidence, ...], str]]:
+    """The chain of each claim, or why there is none; if the batch fails, claim by claim."""
+    chains, error = _call(lambda: aligner(claims), len(claims), "aligner") if claims else ([], "")
+    if chains is not None:
+        return [(tuple(chain), "") for chain in chains]
+    if len(claims) == 1:
+        return [((), error)]
+    return [_align(aligner, [claim])[0] for claim in claims]
 
 
 def _run(verifier: Verifier, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Check]:

@@ -5,10 +5,10 @@ A claim, in the order in which the rules hold:
 1. not factual                                   -> ``not_checkable``
 2. an obstacle (no context, language not covered) -> ``unchecked``
 3. a check contradicts                           -> ``contradicted``, whatever another says ("conflicting sources")
-4. no check speaks and the chain is empty        -> ``unsupported``
-5. objections that no stronger support outweighs -> ``partial`` if the rest is supported, else ``unsupported``
-6. a check failed, or none speaks                -> ``unchecked``
-7. a check supports                              -> ``supported``
+4. objections that no stronger support outweighs -> ``partial`` if the rest is supported, else ``unsupported``
+5. a check failed                                -> ``unchecked``
+6. a check supports                              -> ``supported``
+7. no check decides: the chain is empty          -> ``unsupported``, else ``unchecked``
 
 A cited source that does not exist is always flagged, and a claim with flagged words is never ``supported``.
 """
@@ -91,16 +91,14 @@ class Policy:
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
             return Label.CONTRADICTED, against[0].score, _conflict(against[0], support), spans
-        if not evidence and not support:
-            return Label.UNSUPPORTED, 1.0, _reason(standing, "nothing in the context speaks to it"), spans
         if standing:
-            partial = bool(spans) and (bool(support) or _share(claim, spans) < 0.5)
+            partial = bool(spans) and (bool(support) or (bool(evidence) and _share(claim, spans) < 0.5))
             label = Label.PARTIAL if partial else Label.UNSUPPORTED
             return label, standing[0].score, _reason(standing, "no evidence for it"), spans
         if failed:
             return Label.UNCHECKED, 0.0, "; ".join(failed), ()
         if not support:
-            return Label.UNCHECKED, 0.0, "no verifier could decide it", ()
+            return _undecided(evidence)
         return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
 
     @staticmethod
@@ -144,6 +142,12 @@ def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
         else:
             out.append(span)
     return tuple(out)
+
+
+def _undecided(evidence: tuple[Evidence, ...]) -> tuple[Label, float, str, tuple[Span, ...]]:
+    if evidence:
+        return Label.UNCHECKED, 0.0, "no verifier could decide it", ()
+    return Label.UNSUPPORTED, 1.0, "nothing in the context speaks to it", ()
 
 
 def _conflict(contradiction: Check, support: Sequence[Check]) -> str:

@@ -13,16 +13,16 @@ from spanproof.text.records import as_record, field_at, fields_of, flatten
 from spanproof.types import Chunk, Span
 
 PROFILE = {
-    "name": "Finch & Fork",
-    "hours": {"Monday": "17:30-23:0"},
+    "name": "Rye & Thyme",
+    "hours": {"Monday": "18:30-22:0"},
     "attributes": {"Ambience": {"classy": True, "divey": False}, "WiFi": None, "Parking": {}},
     "stars": 4.0,
     "tags": ["brunch", "", []],
     "review_info": [{"review_text": "Great.\nCome back."}],
 }
 
-PROFILE_LINES = """name: Finch & Fork
-hours.Monday: 17:30-23:0
+PROFILE_LINES = """name: Rye & Thyme
+hours.Monday: 18:30-22:0
 attributes.Ambience.classy: true
 attributes.Ambience.divey: false
 attributes.WiFi: null
@@ -88,7 +88,7 @@ def test_every_character_of_a_line_leads_to_its_path(record):
         ({"note": "null"}, "note: null"),
         ({"big": 10**30, "small": 1e-9, "odd": float("nan")}, "big: 1" + "0" * 30 + "\nsmall: 1e-09\nodd: NaN"),
         ({"since": datetime.date(2020, 1, 2), "price": Decimal("1.50")}, "since: 2020-01-02\nprice: 1.50"),
-        ({"名前": "フィンチ 🐦", "e\u0301": "\r\n"}, "名前: フィンチ 🐦\ne\u0301: \r\n"),
+        ({"名前": "ライ麦 🌾", "e\u0301": "\r\n"}, "名前: フィンチ 🐦\ne\u0301: \r\n"),
         ({1: ("a", "b"), "set": {"y", "x"}}, "1[0]: a\n1[1]: b\nset[0]: x\nset[1]: y"),
     ],
 )

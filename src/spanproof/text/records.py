@@ -2,10 +2,10 @@
 
 ::
 
-    {"name": "Finch & Fork", "hours": {"Monday": "17:30-23:0"}, "tags": ["brunch"], "WiFi": None}
+    {"name": "Rye & Thyme", "hours": {"Monday": "18:30-22:0"}, "tags": ["brunch"], "WiFi": None}
 
-    name: Finch & Fork
-    hours.Monday: 17:30-23:0
+    name: Rye & Thyme
+    hours.Monday: 18:30-22:0
     tags[0]: brunch
     WiFi: null
 
