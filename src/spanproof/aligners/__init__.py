@@ -1,0 +1,1 @@
+"""Aligners: they find the evidence chain of each claim among the chunks of its case."""

@@ -1,0 +1,121 @@
+"""From scored passages to an evidence chain: the best one, what it leaves open, and what other sources say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spanproof.aligners.relevance import Found, Relevance
+from spanproof.models.context import Context
+
+__all__ = ["chain"]
+
+_CLOSE = 4  # how many of the best passages are compared as strings before one is the best
+_GAIN = 0.05  # what share of the claim's weight a further passage must add
+_SUPPORT = 4  # passages that support a claim jointly, at most
+_RIVALS = 2  # near-ties that are added, at most
+_OTHERS = 4  # other chunks that are looked at for near-ties
+_NEAR = 0.5  # of the best score: a near-tie in another chunk
+_NEAR_HERE = 0.7  # of the best score: a near-tie in a chunk of the chain, or a line of the same group of a record
+_WINDOW = 3  # sentences
+_LINES = 12  # lines of a group
+
+
+def chain(ranked: Sequence[Found], relevance: Relevance, *, most: int) -> list[Found]:
+    """Chooses from `ranked` what a verifier should read, and joins neighbours into windows that do not overlap.
+
+    Args:
+        ranked: passages with at least one word of the query, by descending base score; not empty.
+        relevance: the scores for the claim.
+        most: how many passages to choose at most, >= 1.
+
+    Returns:
+        Windows, best first.
+    """
+    owners = relevance.context.owners
+    picks = [min(ranked[:_CLOSE], key=lambda found: (-relevance.score(found), found.first))]
+    _support(picks, ranked, relevance)
+    for owner in sorted(relevance.cited - {owners[pick.first] for pick in picks}):
+        picks += [found for found in ranked if owners[found.first] == owner][:1]
+    _rivals(picks, ranked, relevance)
+    windows = _joined([_with_group(pick, ranked, relevance.context) for pick in picks[:most]], relevance)
+    return sorted(windows, key=lambda found: (-relevance.score(found), found.first))
+
+
+def _support(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -> None:
+    """Adds, one by one, the passage that covers most of what is not yet covered; a neighbour a little sooner."""
+    covered = set(picks[0].covers)
+    open_ones = [found for found in ranked if not found.covers <= covered]
+    while open_ones and len(picks) < _SUPPORT:
+        gains = [relevance.share(found.covers - covered) for found in open_ones]
+        worth = [
+            gain * (1.2 if any(_adjacent(found, pick, relevance.context) for pick in picks) else 1.0)
+            for found, gain in zip(open_ones, gains, strict=True)
+        ]
+        at = max(range(len(worth)), key=worth.__getitem__)
+        if gains[at] < _GAIN:
+            return
+        picks.append(open_ones[at])
+        covered |= open_ones[at].covers
+        open_ones = [found for found in open_ones if not found.covers <= covered]
+
+
+def _rivals(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -> None:
+    """Adds near-ties that say it in other words: the best of other chunks first, then of a chunk in the chain."""
+    owners = relevance.context.owners
+    best = relevance.score(picks[0])
+    here = {owners[pick.first] for pick in picks}
+    texts = {relevance.text(pick) for pick in picks}
+    others: dict[int, Found] = {}
+    for found in ranked:
+        if owners[found.first] not in here:
+            others.setdefault(owners[found.first], found)
+    same = [found for found in ranked[:_CLOSE] if owners[found.first] in here]
+    room = _RIVALS
+    rivals = [(found, _NEAR) for found in [*others.values()][:_OTHERS]]
+    for found, near in [*rivals, *((found, _NEAR_HERE) for found in same)]:
+        if not room or relevance.at_most(found) < near * best or relevance.text(found) in texts:
+            continue
+        if relevance.score(found) >= near * best:
+            picks.append(found)
+            texts.add(relevance.text(found))
+            room -= 1
+
+
+def _with_group(pick: Found, ranked: Sequence[Found], context: Context) -> tuple[int, int]:
+    """`pick` with the lines of its group in a record that answer nearly as well, such as all days of an hours table."""
+    group, owner = context.passages[pick.first].group, context.owners[pick.first]
+    first = last = pick.first
+    if group is None:
+        return first, last
+    for found in ranked:
+        at = found.first
+        alike = context.owners[at] == owner and context.passages[at].group == group
+        if alike and found.base >= _NEAR_HERE * pick.base and max(last, at) - min(first, at) < _LINES:
+            first, last = min(first, at), max(last, at)
+    return first, last
+
+
+def _joined(ranges: list[tuple[int, int]], relevance: Relevance) -> list[Found]:
+    """Windows over `ranges`: overlapping ones become one, and so do near ones that are short enough together."""
+    context = relevance.context
+    out: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if out and context.owners[out[-1][0]] == context.owners[first]:
+            before = out[-1]
+            if first <= before[1] or last - before[0] < _room(context, before[0], last):
+                out[-1] = (before[0], max(before[1], last))
+                continue
+        out.append((first, last))
+    return [relevance.window(first, last) for first, last in out]
+
+
+def _adjacent(found: Found, pick: Found, context: Context) -> bool:
+    """Whether the two can become one window."""
+    first, last = min(found.first, pick.first), max(found.last, pick.last)
+    return context.owners[first] == context.owners[last] and last - first < _room(context, first, last)
+
+
+def _room(context: Context, first: int, last: int) -> int:
+    """How many passages a window from `first` to `last` may have."""
+    group = context.passages[first].group
+    return _LINES if group is not None and context.passages[last].group == group else _WINDOW
