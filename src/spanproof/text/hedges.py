@@ -1,0 +1,65 @@
+"""Words beside a number that loosen it or make a bound of it: ``about 5``, ``over 5``, ``5 or more``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from spanproof.text.numerals import Token
+
+__all__ = ["Hedge", "hedge_after", "hedge_before"]
+
+Hedge = Literal["exact", "about", "nearly", "over", "at_least", "under", "at_most"]
+
+_BEFORE: dict[Hedge, str] = {
+    "about": "about; around; approximately; approx; approx .; roughly; some; ~; ≈; ∼; circa; ca; ca .; c .; estimated"
+    "; an estimated; in the region of; on the order of; in the order of; more or less; or so",
+    "nearly": "nearly; almost; close to; just under; just below; just shy of; shy of; approaching; not quite"
+    "; a little under; a little less than; slightly less than; slightly under",
+    "over": "over; more than; above; exceeding; exceeds; exceed; exceeded; in excess of; greater than; >; upwards of"
+    "; upward of; surpassing; surpassed; beyond; higher than; longer than; larger than; bigger than; older than"
+    "; heavier than; taller than; well over; just over; a little over; a little more than; slightly more than"
+    "; slightly over; better than; north of",
+    "at_least": "at least; minimum of; a minimum of; minimum; no less than; no fewer than; not less than"
+    "; not fewer than; ≥; ⩾; > =; min; min .; starting at; starting from; as little as; as few as",
+    "under": "under; less than; fewer than; below; <; lower than; smaller than; shorter than; younger than"
+    "; lighter than; cheaper than; well under; well below",
+    "at_most": "up to; at most; no more than; not more than; maximum of; a maximum of; maximum; max; max .; ≤; ⩽; < ="
+    "; as much as; as many as; not exceeding; not exceed; within; no longer than; no later than; no greater than"
+    "; no higher than; capped at; limited to",
+}
+_AFTER: dict[Hedge, str] = {
+    "about": "or so; approximately; approx",
+    "at_least": "or more; or greater; or higher; or above; or older; or longer; or over; or better; and over; and above"
+    "; and older; and up; plus; minimum; at least; at minimum; at a minimum",
+    "at_most": "or less; or fewer; or below; or under; or lower; or younger; or shorter; and under; and below"
+    "; and younger; maximum; max; at most; at maximum; at the most",
+}
+
+
+def _table(entries: dict[Hedge, str]) -> dict[tuple[str, ...], Hedge]:
+    return {tuple(phrase.split()): hedge for hedge, phrases in entries.items() for phrase in phrases.split("; ")}
+
+
+_LEADING, _TRAILING = _table(_BEFORE), _table(_AFTER)
+_LONGEST = max(len(phrase) for phrase in (*_LEADING, *_TRAILING))
+
+
+def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
+    """The hedge that ends right before token `index`, and the index at which it begins (`index` if there is none)."""
+    before = [item.text.lower() for item in items[max(0, index - _LONGEST) : index]]
+    for length in range(len(before), 0, -1):
+        if (hedge := _LEADING.get(tuple(before[-length:]))) is not None:
+            return hedge, index - length
+    return "exact", index
+
+
+def hedge_after(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
+    """The hedge that begins at token `index`, and the index behind it (`index` if there is none)."""
+    after = [item.text.lower() for item in items[index : index + _LONGEST]]
+    if after[:1] == ["+"] and items[index].start == items[index - 1].end:
+        return "at_least", index + 1
+    for length in range(len(after), 0, -1):
+        if (hedge := _TRAILING.get(tuple(after[:length]))) is not None:
+            return hedge, index + length
+    return "exact", index

@@ -1,0 +1,204 @@
+"""A number with what stands right beside it: a unit, a currency, a percent sign, stars, an ordinal's ending."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from spanproof.text.currencies import currency_after, currency_before
+from spanproof.text.number_words import number_at
+from spanproof.text.numerals import Number, Token
+from spanproof.text.units import Unit, unit_of
+from spanproof.text.words import STOP_WORDS
+
+__all__ = ["Part", "QuantityKind", "part_at"]
+
+QuantityKind = Literal[
+    "count", "measure", "currency", "percent", "rating", "ordinal", "year", "clock", "date", "version", "phone", "id"
+]
+
+
+class Part(NamedTuple):
+    """A number with its unit, in the tokens ``[first, stop)``; values are in the unit as written."""
+
+    first: int
+    stop: int
+    number: Number
+    unit: Unit
+    kind: QuantityKind
+
+
+_NO_UNIT = Unit("", "", 1.0)
+_INCHES = Unit("in″", "length", 0.0254)
+_RATING = ("rating", 1.0)
+_OUT_OF = (5.0, 10.0, 100.0)
+_ORDINALS = {
+    word: float(value)
+    for value, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
+        " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
+        start=1,
+    )
+}
+_ENDINGS = ("st", "nd", "rd", "th")
+_NOON = ("am", "pm")
+_YEAR_CUES = frozenset(
+    """in since by until till from during before after circa year years early late mid around of spring summer autumn
+    fall winter january february march april may june july august september october november december""".split()
+)
+_APART = 4  # Markdown may stand between a number and its unit
+_YEARS = range(1000, 2200)
+
+
+def part_at(items: Sequence[Token], index: int) -> Part | None:
+    """The number with its unit that begins at token `index`, or None; an ``id`` where letters cling to the digits."""
+    money = currency_before(items, index)
+    number = None if money is None else number_at(items, money[1], money=True)
+    if money is not None and number is not None and number.shape in ("plain", "spelled", "range"):
+        return Part(index, number.stop, number, Unit(money[0], money[0], 1.0), "currency")
+    number = number_at(items, index)
+    if number is None:
+        return _ordinal_word(items, index)
+    if number.shape == "ratio":
+        return _ratio(items, index, number)
+    if number.shape == "feet":
+        inches = number.low * 12 + number.high
+        return Part(index, number.stop, replace(number, low=inches, high=inches), _INCHES, "measure")
+    if number.shape == "plain" or number.shape == "spelled" or number.shape == "range":
+        return _with_unit(items, index, number)
+    return Part(index, number.stop, number, _NO_UNIT, number.shape)
+
+
+def _with_unit(items: Sequence[Token], index: int, number: Number) -> Part:
+    if (part := _with_ending(items, index, number)) is not None:
+        return part
+    stop = number.stop
+    if index and items[index - 1].text.lower() in ("ft", "feet", "foot", "′") and _lower(items, stop) == "in":
+        return Part(index, stop + 1, number, _INCHES, "measure")
+    if (money := currency_after(items, stop)) is not None:
+        code, worth, stop = money
+        return Part(index, stop, number, Unit(code, code, worth), "currency")
+    if (found := _unit_at(items, stop)) is not None:
+        unit, stop = found
+        if unit.dimension == "rating":
+            return _rated(items, Part(index, stop, number, unit, "rating"))
+        return Part(index, stop, number, unit, "percent" if unit.dimension in ("percent", "points") else "measure")
+    if (rated := _rated(items, Part(index, stop, number, _NO_UNIT, "count"))).kind == "rating":
+        return rated
+    if number.shape == "plain" and _glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
+        return Part(index, stop, number, _NO_UNIT, "id")
+    return Part(index, stop, number, _NO_UNIT, "year" if _is_year(items, index, number) else "count")
+
+
+def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | None:
+    """``21st``, ``twenty-first``, ``the 1990s``, ``5 pm``."""
+    stop = number.stop
+    ending = _lower(items, stop)
+    if _glued(items, stop) and number.key:
+        if ending in _ENDINGS:
+            return Part(index, stop + 1, number, _NO_UNIT, "ordinal")
+        if ending == "s" and number.low % 10 == 0 and _is_decade(items, index, number):
+            decade = replace(number, high=number.low + 9, key="")
+            return Part(index, stop + 1, decade, _NO_UNIT, "year" if number.low >= 1000 else "count")
+    if ending in _NOON or [item.text.lower() for item in items[stop : stop + 3]] in (["a", ".", "m"], ["p", ".", "m"]):
+        return Part(index, stop + (1 if ending in _NOON else 3), replace(number, shape="clock"), _NO_UNIT, "clock")
+    if ending == "-" and number.shape == "spelled" and number.low >= 20:
+        value = _ORDINALS.get(_lower(items, stop + 1), 99.0)
+        if value < 10 and number.low % 10 == 0:
+            total = number.low + value
+            return Part(index, stop + 2, replace(number, low=total, high=total), _NO_UNIT, "ordinal")
+    return None
+
+
+def _is_decade(items: Sequence[Token], index: int, number: Number) -> bool:
+    before = items[index - 1].text.lower() if index else ""
+    return len(number.key) == 4 or before in ("the", "his", "her", "their", "your", "our", "my", "'", "’", "mid", "-")
+
+
+def _ordinal_word(items: Sequence[Token], index: int) -> Part | None:
+    value = _ORDINALS.get(items[index].text.lower())
+    if value is None:
+        return None
+    return Part(index, index + 1, Number("spelled", value, value, stop=index + 1), _NO_UNIT, "ordinal")
+
+
+def _ratio(items: Sequence[Token], index: int, number: Number) -> Part:
+    """``1/2 cup`` and ``3/4 of`` are fractions, ``4.5/5`` and ``8/10`` ratings, ``24/7`` and ``9/11`` names."""
+    low, high = number.low, number.high
+    found = _unit_at(items, number.stop)
+    following = _lower(items, number.stop)
+    if high in _OUT_OF and low <= high and following != "of" and (found is None or found[0].dimension == "rating"):
+        unit = Unit(f"/{high:g}", *_RATING)
+        stop = number.stop if found is None else found[1]
+        return Part(index, stop, replace(number, high=low, key=""), unit, "rating")
+    if not (0 < low < high <= 100) or high in (7, 9, 11):
+        return Part(index, number.stop, number, _NO_UNIT, "id")
+    value = low / high
+    exact = replace(number, shape="plain", low=value, high=value, step=0.0, key="")
+    if found is not None:
+        return Part(index, found[1], exact, found[0], "measure")
+    return Part(index, number.stop, exact, _NO_UNIT, "count")
+
+
+def _rated(items: Sequence[Token], part: Part) -> Part:
+    """`part` as a rating if ``out of 5`` follows."""
+    words = [item.text.lower() for item in items[part.stop : part.stop + 2]]
+    if words == ["out", "of"] and part.stop + 2 < len(items):
+        whole = number_at(items, part.stop + 2)
+        if whole is not None and whole.high in _OUT_OF and part.number.high <= whole.high:
+            stop = whole.stop + (whole.stop < len(items) and items[whole.stop].text.lower() in ("stars", "star"))
+            return part._replace(stop=stop, unit=Unit(f"/{whole.high:g}", *_RATING), kind="rating")
+    return part
+
+
+def _unit_at(items: Sequence[Token], index: int) -> tuple[Unit, int] | None:
+    """The unit at token `index` or behind a hyphen there (``30-minute``), and the index behind it."""
+    if index >= len(items):
+        return None
+    if items[index].text in ("-", "‐", "‑") and _glued(items, index) and _glued(items, index + 1):
+        index += 1
+    elif items[index].start - items[index - 1].end > _APART:
+        return None
+    glued = _glued(items, index)
+    if _glued(items, index + 1) and index + 1 < len(items):
+        mark = items[index + 1].text
+        if mark == "/" and _glued(items, index + 2):
+            return _per(items, index, glued=glued)
+        if mark in ("2", "3") and (found := unit_of((items[index].text + mark,), glued=glued)) is not None:
+            return found[0], index + 2
+    surfaces = tuple(item.text for item in items[index : index + 3])
+    found = unit_of(surfaces, glued=glued)
+    return None if found is None else (found[0], index + found[1])
+
+
+def _per(items: Sequence[Token], index: int, *, glued: bool) -> tuple[Unit, int] | None:
+    """``km/h``, ``mg/dL``: a unit of its own or one unit by another; the first alone if the second is none."""
+    first, second = items[index].text, items[index + 2].text
+    if (whole := unit_of((f"{first}/{second}",), glued=glued)) is not None:
+        return whole[0], index + 3
+    upper, lower = unit_of((first,), glued=glued), unit_of((second,), glued=True)
+    if upper is None or lower is None:
+        return None if upper is None else (upper[0], index + 1)
+    (over, _), (under, _) = upper, lower
+    name, dimension = f"{over.name}/{under.name}", f"{over.dimension}/{under.dimension}"
+    return Unit(name, dimension, over.scale / under.scale), index + 3
+
+
+def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
+    years = len(number.key) == 4 or (number.shape == "range" and number.key[:4].isdigit())
+    if not years or number.low not in _YEARS or number.scale != 1 or items[index].text.find(",") >= 0:
+        return False
+    before = items[index - 1].text.lower() if index else ""
+    if before in _YEAR_CUES:
+        return True
+    following = items[number.stop] if number.stop < len(items) else None
+    return following is None or following.kind != "w" or following.text.lower() in STOP_WORDS
+
+
+def _glued(items: Sequence[Token], index: int) -> bool:
+    return index < len(items) and items[index].start == items[index - 1].end
+
+
+def _lower(items: Sequence[Token], index: int) -> str:
+    return items[index].text.lower() if index < len(items) else ""
