@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spanproof.text.numerals import Token
 
-__all__ = ["currency_after", "currency_before"]
+__all__ = ["CURRENCY_HEADS", "currency_after", "currency_before"]
 
 _BEFORE = {
     written: code
@@ -41,6 +41,8 @@ _BEFORE = {
     }.items()
     for written in forms.split()
 }
+CURRENCY_HEADS = frozenset(head for written in _BEFORE for head in (written, written[:1], written[:2], written[:-1]))
+"""The tokens with which a currency before a number can begin (``$``, the ``US`` of ``US$``)."""
 _AFTER = {
     **dict.fromkeys(("dollar", "dollars", "bucks"), ("USD", 1.0)),
     **dict.fromkeys(("cent", "cents", "¢"), ("USD", 0.01)),

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from spanproof.text.currencies import currency_after, currency_before
-from spanproof.text.number_words import number_at
+from spanproof.text.currencies import CURRENCY_HEADS, currency_after, currency_before
+from spanproof.text.number_words import NUMBER_HEADS, number_at
 from spanproof.text.numerals import Number, Token
 from spanproof.text.units import Unit, unit_of
 from spanproof.text.words import STOP_WORDS
 
-__all__ = ["Part", "QuantityKind", "part_at"]
+__all__ = ["Part", "QuantityKind", "may_begin", "part_at"]
 
 QuantityKind = Literal[
     "count", "measure", "currency", "percent", "rating", "ordinal", "year", "clock", "date", "version", "phone", "id"
@@ -41,6 +41,7 @@ _ORDINALS = {
         start=1,
     )
 }
+_HEADS = NUMBER_HEADS | _ORDINALS.keys()
 _ENDINGS = ("st", "nd", "rd", "th")
 _NOON = ("am", "pm")
 _YEAR_CUES = frozenset(
@@ -49,6 +50,16 @@ _YEAR_CUES = frozenset(
 )
 _APART = 4  # Markdown may stand between a number and its unit
 _YEARS = range(1000, 2200)
+
+
+def may_begin(items: Sequence[Token], index: int) -> bool:
+    """A quick test: False where neither a quantity nor a name with digits can begin at token `index`."""
+    token = items[index]
+    if token.kind in "nv" or token.text in CURRENCY_HEADS:
+        return True
+    if token.kind == "m":
+        return False
+    return token.text.lower() in _HEADS or (_glued(items, index + 1) and items[index + 1].kind != "w")
 
 
 def part_at(items: Sequence[Token], index: int) -> Part | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from spanproof.text.numerals import Number, Token, literal, plain
 
-__all__ = ["number_at"]
+__all__ = ["NUMBER_HEADS", "number_at"]
 
 _ONES = {
     word: float(value)
@@ -57,6 +57,10 @@ _MAGNITUDES = {
 }
 _GLUED = {"k": 1e3, "K": 1e3, "M": 1e6, "B": 1e9}  # only right behind the digits
 _GLUED_MONEY = {**_GLUED, "m": 1e6, "mm": 1e6, "MM": 1e6, "b": 1e9, "t": 1e12, "T": 1e12, "cr": 1e7, "Cr": 1e7}
+
+
+NUMBER_HEADS = frozenset(["a", "an", "half", *_ONES, *_TENS])
+"""The words, in lower case, with which a number can begin."""
 
 
 def number_at(items: Sequence[Token], index: int, *, money: bool = False) -> Number | None:

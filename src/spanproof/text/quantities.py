@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from spanproof.text.hedges import Hedge, hedge_after, hedge_before
 from spanproof.text.identifiers import joined_id, phones
-from spanproof.text.measures import Part, QuantityKind, part_at
+from spanproof.text.measures import Part, QuantityKind, may_begin, part_at
 from spanproof.text.numerals import Token, tokens
 
 __all__ = ["Hedge", "Quantity", "QuantityKind", "quantities"]
@@ -94,6 +94,9 @@ def quantities(text: str) -> tuple[Quantity, ...]:
             found += _phone_parts(text, start, end)
             while index < len(items) and items[index].start < end:
                 index += 1
+            continue
+        if not may_begin(items, index):
+            index += 1
             continue
         quantity, stop = _quantity_at(text, items, index)
         if quantity is not None:
