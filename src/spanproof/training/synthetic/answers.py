@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .draw import Draw
 from .plan import Plan, Telling
 from .rates import COUNTS, MOST, SENTENCE_RATE, Generator, Length
-from .template import Line, Mark, tell, tell_contrast, tell_wrong
+from .template import Line, Mark, tell, tell_contrast, tell_wrong, unstopped
 
 OPENERS = (
     "Based on the given passages,",
@@ -23,7 +23,6 @@ ABSTENTIONS = (
     "I am unable to answer this question based on the given passages.",
 )
 JOINTS = ((", and", 5.0), (", while", 2.0), (";", 1.0))
-_LOWER = ("The ", "It ", "A ", "An ", "One ", "There ", "They ", "Its ", "This ", "Some ", "In ", "At ", "To ", "You ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +74,7 @@ def _clauses(plan: Plan, generator: Generator, count: int, *, manner: Manner, dr
     rate = min(MOST, SENTENCE_RATE[plan.task] * generator.factor * manner.density)
     silent = draw.shuffled(plan.silent)
     tails = draw.shuffled(plan.tails)
-    told = draw.some(plan.known, count)
-    if draw.chance(0.2):
-        told = sorted(draw.shuffled(told), key=lambda telling: telling.part)
-    if plan.task == "Data2txt" and told and plan.known[0] not in told and draw.chance(0.6):
-        told[0] = plan.known[0]
+    told = _told(plan, count, draw)
     lines = []
     for telling in told:
         if not draw.chance(rate):
@@ -90,13 +85,28 @@ def _clauses(plan: Plan, generator: Generator, count: int, *, manner: Manner, dr
             lines.append(_overstate(telling, tails.pop(), draw))
         else:
             lines.append(_contradict(telling, draw))
-    return [_sentence(line) for line in lines]
+    return [replace(line, text=line.text.replace("m..", "m.")) for line in lines]
+
+
+def _told(plan: Plan, count: int, draw: Draw) -> list[Telling]:
+    """At most `count` tellings about different things, mostly in the order of the source."""
+    chosen: list[int] = []
+    topics: set[str] = set()
+    for position in draw.shuffled(range(len(plan.known))):
+        telling = plan.known[position]
+        if len(chosen) < count and not topics.intersection(telling.topics):
+            chosen.append(position)
+            topics.update(telling.topics)
+    if plan.task == "Data2txt" and chosen and 0 not in chosen and draw.chance(0.6):
+        chosen[0] = 0
+    order = chosen if draw.chance(0.2) else sorted(chosen)
+    return sorted((plan.known[position] for position in order), key=lambda telling: telling.part)
 
 
 def _true(telling: Telling, draw: Draw) -> Line:
     text = tell(draw.pick(telling.wordings), telling.filling, draw)
     if telling.tail and draw.chance(0.5):
-        text = f"{text.rstrip('.')} {telling.tail}"
+        text = f"{unstopped(text)} {telling.tail}"
     return Line(text, evidence=telling.evidence)
 
 
@@ -112,22 +122,14 @@ def _contradict(telling: Telling, draw: Draw) -> Line:
 def _invent(telling: Telling, draw: Draw) -> Line:
     text, start, end = tell_contrast(draw.pick(telling.wordings), telling.filling, draw)
     if not telling.predicate:
-        start, end = 0, len(text.rstrip("."))
+        start, end = 0, len(unstopped(text))
     return Line(text, (Mark(start, end, "invented", due_to_null=telling.due_to_null),))
 
 
 def _overstate(telling: Telling, tail: str, draw: Draw) -> Line:
-    head = tell(draw.pick(telling.wordings), telling.filling, draw).rstrip(".") + " "
+    head = tell(draw.pick(telling.wordings), telling.filling, draw)
+    head = unstopped(head) + " "
     return Line(head + tail, (Mark(len(head), len(head) + len(tail), "invented", subtle=True),))
-
-
-def _sentence(line: Line) -> Line:
-    text = line.text if line.text.endswith(".") else f"{line.text}."
-    return replace(line, text=text[:1].upper() + text[1:])
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:] if text.startswith(_LOWER) else text
 
 
 def _moved(line: Line, by: int) -> tuple[Mark, ...]:
@@ -135,12 +137,11 @@ def _moved(line: Line, by: int) -> tuple[Mark, ...]:
 
 
 def _join(first: Line, second: Line, draw: Draw) -> Line:
-    ends_short = first.text.endswith(("a.m.", "p.m."))
-    head = (first.text if ends_short else first.text[:-1]) + draw.weighted(JOINTS) + " "
-    marks = (*first.marks, *_moved(second, len(head)))
+    text = first.text if first.text.endswith(("a.m.", "p.m.")) else unstopped(first.text)
+    head = text + draw.weighted(JOINTS) + " "
     return Line(
-        head + _lower(second.text),
-        marks,
+        head + second.text,
+        (*first.marks, *_moved(second, len(head))),
         tuple(sorted({*first.evidence, *second.evidence})),
         tuple(sorted({*first.refuted_by, *second.refuted_by})),
     )
@@ -148,12 +149,18 @@ def _join(first: Line, second: Line, draw: Draw) -> Line:
 
 def _open(line: Line, draw: Draw) -> Line:
     opener = draw.pick(OPENERS) + " "
-    return replace(line, text=opener + _lower(line.text), marks=_moved(line, len(opener)))
+    return replace(line, text=opener + line.text, marks=_moved(line, len(opener)))
+
+
+def _finish(line: Line) -> Line:
+    """The line with a capital at its start and a full stop at its end."""
+    text = line.text if line.text.endswith(".") else f"{line.text}."
+    return replace(line, text=text[:1].upper() + text[1:])
 
 
 def _paragraph(lines: Sequence[Line]) -> Written:
     text, placed = "", []
-    for line in lines:
+    for line in map(_finish, lines):
         text += " " if text else ""
         placed.append((len(text), line))
         text += line.text
@@ -162,7 +169,7 @@ def _paragraph(lines: Sequence[Line]) -> Written:
 
 def _numbered(lines: Sequence[Line]) -> Written:
     text, placed = "", []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(map(_finish, lines), 1):
         text += f"{chr(10) if text else ''}{number}. "
         placed.append((len(text), line))
         text += line.text

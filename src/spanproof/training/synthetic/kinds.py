@@ -159,6 +159,7 @@ def kinds() -> dict[str, Kind]:
         "city": choices("city", [[(city,) for city, _, _ in places()]], category="city"),
         "person": _people(),
         "weekday": choices("weekday", [[(day,) for day in WEEKDAYS]], category="hours"),
+        "weekdays": choices("weekdays", [[(f"{day}s",) for day in WEEKDAYS]], category="hours"),
         "company": choices(
             "company",
             [[(word,) for word in words("company_first")], [(word,) for word in words("company_last")]],

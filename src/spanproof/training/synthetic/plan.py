@@ -38,6 +38,7 @@ class Telling:
         predicate: if the source is silent, only the contrast (the predicate) is hallucinated, not the whole sentence.
         due_to_null: the source is silent because the field is null.
         part: a coarse position (profile, hours, ...): answers tell earlier parts first.
+        topics: what it is about; an answer tells nothing twice.
     """
 
     wordings: Sequence[str]
@@ -47,6 +48,7 @@ class Telling:
     predicate: bool = False
     due_to_null: bool = False
     part: int = 0
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

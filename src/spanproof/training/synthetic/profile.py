@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from .draw import Draw
@@ -55,12 +56,16 @@ def _stars(place: Venue, base: Mapping[str, Value]) -> Telling:
     return Telling(wordings("stars"), Filling(values), (PROFILE,), part=1)
 
 
-def _half(halves: int) -> str:
-    return f"{halves / 2:.1f}"
+def _halves(halves: int) -> tuple[str, ...]:
+    return (f"{halves / 2:.1f}",) if halves % 2 else (f"{halves // 2}.0", f"{halves // 2}")
 
 
-STARS = Kind("stars", "rating", 2, 10, 1, lambda raw: (f"{_half(raw)} stars", f"{_half(raw)} out of 5 stars"))
-FIGURE = Kind("figure", "rating", 2, 10, 1, lambda raw: (_half(raw),))
+def _starred(halves: int) -> tuple[str, ...]:
+    return tuple(f"{number} {unit}" for number in _halves(halves) for unit in ("stars", "out of 5 stars"))
+
+
+STARS = Kind("stars", "rating", 2, 10, 1, _starred)
+FIGURE = Kind("figure", "rating", 2, 10, 1, _halves)
 
 
 def _category(place: Venue, base: Mapping[str, Value], draw: Draw) -> Telling:
@@ -94,16 +99,17 @@ def _hours(place: Venue, base: Mapping[str, Value]) -> list[Telling]:
         values = {**base, "opens": Value(OPENS, interval[0]), "closes": Value(CLOSES, interval[1])}
         name = "hours_all" if len(days) == 7 else "hours_range" if len(days) > 1 else "hours_day"
         values["day"] = values["days"] = _days(place, interval, days)
+        values["plural"] = _days(place, interval, days, ending="s")
         tellings.append(Telling(wordings(name), Filling(values, others=others), (HOURS,), part=3))
     return tellings
 
 
-def _days(place: Venue, interval: tuple[int, int], days: Sequence[str]) -> Value:
+def _days(place: Venue, interval: tuple[int, int], days: Sequence[str], *, ending: str = "") -> Value:
     """The run's days as a phrase; a wrong phrase names days whose opening and closing times both differ."""
     away = [day for day in WEEKDAYS if _apart(place.hours.get(day), interval)]
     true: tuple[str, ...]
     if len(days) == 1:
-        true, false = (days[0],), [(day,) for day in away]
+        true, false = (days[0] + ending,), [(day + ending,) for day in away]
     else:
         joint = "and" if len(days) == 2 else "through"
         true = (f"{days[0]} {joint} {days[-1]}",)
@@ -126,24 +132,58 @@ def _unknown_hours(base: Mapping[str, Value], draw: Draw) -> Telling:
 
 
 def _flags(place: Venue, base: Mapping[str, Value], draw: Draw) -> list[Telling]:
-    """One telling an attribute; without evidence for attributes that are null or absent."""
-    tellings = []
-    for key, (yes, no) in phrases().items():
+    """One telling an attribute, without evidence for attributes that are null or absent, and some lists of them."""
+    known: list[_Flag] = []
+    silent: list[tuple[_Flag, bool]] = []
+    for key, sides in phrases().items():
         head, _, part = key.partition(".")
-        present = head in place.attributes
         value = place.attributes.get(head)
         if isinstance(value, dict):
             value = value.get(part)
-        side = 0 if value in (True, "free") else 1
         if value is None:
-            side = 0 if draw.chance(0.7) else 1
-        filling = Filling(base, side)
-        evidence = () if value is None else (ATTRIBUTES,)
-        wording = (f"{_SUBJECTS} <{yes}|{no}>.",)
-        tellings.append(
-            Telling(wording, filling, evidence, predicate=True, due_to_null=present and value is None, part=4)
-        )
-    return tellings
+            right, wrong = sides if draw.chance(0.7) else sides[::-1]
+            silent.append((_Flag(key, f"<{right}|{wrong}>"), head in place.attributes))
+        else:
+            right, wrong = sides if value in (True, "free") else sides[::-1]
+            known.append(_Flag(key, f"<{right}|{wrong}>"))
+    filling = Filling(base)
+    true = [[flag] for flag in known] + _lists(known, draw)
+    false = [([flag], null) for flag, null in silent]
+    false += [([*_settled(known, draw), flag], null) for flag, null in draw.some(silent, 4)]
+    return [Telling((_listed(flags),), filling, (ATTRIBUTES,), part=4, topics=_topics(flags)) for flags in true] + [
+        Telling((_listed(flags),), filling, predicate=True, due_to_null=null, part=4, topics=_topics(flags))
+        for flags, null in false
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Flag:
+    """An attribute and what is said of it: a contrast, or plain text."""
+
+    key: str
+    text: str
+
+
+def _topics(flags: Sequence[_Flag]) -> tuple[str, ...]:
+    return tuple(flag.key for flag in flags)
+
+
+def _lists(known: Sequence[_Flag], draw: Draw) -> list[list[_Flag]]:
+    """Six lists of two or three attributes."""
+    return [draw.some(known, 2 + draw.below(2)) for _ in range(6)] if len(known) > 3 else []
+
+
+def _settled(known: Sequence[_Flag], draw: Draw) -> list[_Flag]:
+    """One or two true predicates as plain text."""
+    chosen = draw.some(known, 1 + draw.below(2))
+    return [_Flag(flag.key, draw.pick(flag.text[1:-1].split("|")[0].split("/"))) for flag in chosen]
+
+
+def _listed(flags: Sequence[_Flag]) -> str:
+    """A sentence of one to three predicates."""
+    head = ", ".join(flag.text for flag in flags[:-1])
+    joint = f"{head}{',' if len(flags) > 2 else ''} and {flags[-1].text}" if head else flags[-1].text
+    return f"{_SUBJECTS} {joint}."
 
 
 def _ambience(place: Venue, base: Mapping[str, Value], draw: Draw) -> list[Telling]:

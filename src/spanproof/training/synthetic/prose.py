@@ -8,7 +8,7 @@ from .draw import Draw
 from .kinds import kinds
 from .plan import Piece, Plan, Telling
 from .schema import Fact, Schema, load, read
-from .template import Filling, state
+from .template import Filling, state, unstopped
 from .values import Value, fresh
 
 QUESTION_STYLES = ("encyclopedia", "nature", "howto", "cooking", "medical", "finance")
@@ -42,7 +42,8 @@ def question(draw: Draw) -> Plan:
             passages[(first + 1) % home].append(_Said(_said(fact, telling, draw), i))
     if rival:
         passages[2] = _rival(schema, rival, draw)
-    for passage in passages:
+    for passage, name in zip(passages, (values, values, rival or values), strict=True):
+        _entitle(passage, name["name"])
         if schema.asides and draw.chance(0.4):
             passage.append(_Said(state(draw.pick(schema.asides), Filling(values), draw)))
     asked, answerable = _asked(schema, values, draw)
@@ -76,6 +77,8 @@ def _tellings(
     """Facts that the source says, facts that it keeps silent about, and phrases left for nobody."""
     kept = max(3, len(schema.facts) * 3 // 4)
     said = draw.some(range(len(schema.facts)), kept)
+    if news:
+        said.append(0)
     tails = draw.shuffled(_tails("tails_news" if news else "tails_reference", draw))
     known: list[tuple[Fact, Telling]] = []
     silent: list[Telling] = []
@@ -101,8 +104,15 @@ def _said(fact: Fact, telling: Telling, draw: Draw) -> str:
 
 def attach(text: str, tail: str) -> str:
     """The sentence with the phrase before its final full stop, and a capital at its start."""
-    text = text[:1].upper() + text[1:]
-    return f"{text.rstrip('.')} {tail}." if tail else text
+    text = text[:1].upper() + text[1:].replace("m..", "m.")
+    return f"{unstopped(text)} {tail}." if tail else text
+
+
+def _entitle(passage: list[_Said], subject: Value) -> None:
+    """Put the subject before a passage whose first sentence does not name it, as a title would."""
+    if passage and not any(form in passage[0].text for form in subject.forms):
+        name = subject.forms[0]
+        passage[0] = replace(passage[0], text=f"{name[:1].upper()}{name[1:]}: {passage[0].text}")
 
 
 def _rival(schema: Schema, values: dict[str, Value], draw: Draw) -> list[_Said]:

@@ -14,7 +14,7 @@ TASK_SHARE: dict[Task, float] = {"QA": 50 / 140, "Summary": 44 / 140, "Data2txt"
 TEST_SHARE = 0.3
 """Share of the sources of each task in the test split."""
 
-SENTENCE_RATE: dict[Task, float] = {"QA": 0.095, "Summary": 0.11, "Data2txt": 0.14}
+SENTENCE_RATE: dict[Task, float] = {"QA": 0.088, "Summary": 0.106, "Data2txt": 0.122}
 """Probability that a clause is corrupted, before the generator's factor and the density."""
 
 INVENTED = 0.16
@@ -52,6 +52,6 @@ GENERATORS: tuple[Generator, ...] = (
 
 COUNTS: dict[Length, dict[Task, tuple[int, int]]] = {
     "brief": {"QA": (2, 4), "Summary": (2, 4), "Data2txt": (2, 4)},
-    "full": {"QA": (3, 6), "Summary": (3, 6), "Data2txt": (6, 10)},
+    "full": {"QA": (3, 6), "Summary": (3, 6), "Data2txt": (7, 11)},
 }
 """Least and greatest number of sentences of an answer."""

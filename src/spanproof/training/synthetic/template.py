@@ -18,6 +18,7 @@ from .values import Value, wrong
 
 _FREE = re.compile(r"\[([^\[\]]*)\]")
 _PART = re.compile(r"(\{[^{}]*\}|<[^<>]*>)")
+_TITLES = ("Mayor ", "Judge ", "Coach ", "Storm ", "Dr. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +78,34 @@ def expand(template: str, draw: Draw) -> str:
     return re.sub(r" +(?=[ .,;])", "", template).strip()
 
 
+def unstopped(text: str) -> str:
+    """The sentence without its final full stop; the one of an abbreviation before it stays."""
+    return text[:-1] if text.endswith(".") else text
+
+
 def state(template: str, filling: Filling, draw: Draw) -> str:
     """The source's own sentence: true values (people and places by their full form), the side that holds."""
     return "".join(_true(part, filling, draw, full=True) for part in _PART.split(expand(template, draw)))
 
 
 def tell(template: str, filling: Filling, draw: Draw) -> str:
-    """An answer's clause, true to the values and to the side that holds."""
-    return "".join(_true(part, filling, draw, full=False) for part in _PART.split(expand(template, draw)))
+    """An answer's clause, true to the values and to the side that holds; it begins as it would inside a sentence."""
+    return "".join(_true(part, filling, draw, full=False) for part in _parts(template, draw))
+
+
+def _parts(template: str, draw: Draw) -> list[str]:
+    """Literal text, slots and contrasts in turn; an initial capital goes, except on titles, which keep theirs."""
+    parts = _PART.split(expand(template, draw))
+    if parts[0] and not parts[0].startswith(_TITLES):
+        parts[0] = parts[0][:1].lower() + parts[0][1:]
+    elif not parts[0] and parts[1].startswith("<"):
+        parts[1] = re.sub(r"(?<=[<|/])(\w)", lambda found: found[0].lower(), parts[1])
+    return parts
 
 
 def tell_wrong(template: str, filling: Filling, draw: Draw) -> Line | None:
     """An answer's clause with exactly one slot or contrast made wrong, or None when none of them can be."""
-    parts = _PART.split(expand(template, draw))
+    parts = _parts(template, draw)
     target, (kind, false, subtle) = _choose(parts, filling, draw)
     if target < 0:
         return None
@@ -101,14 +117,14 @@ def tell_wrong(template: str, filling: Filling, draw: Draw) -> Line | None:
 
 def tell_contrast(template: str, filling: Filling, draw: Draw) -> tuple[str, int, int]:
     """A clause and the place `[start, end)` of its first contrast, the whole clause where it has none."""
-    parts = _PART.split(expand(template, draw))
+    parts = _parts(template, draw)
     written = [_true(part, filling, draw, full=False) for part in parts]
     for i, part in enumerate(parts):
         if part.startswith("<"):
             start = sum(len(before) for before in written[:i])
             return "".join(written), start, start + len(written[i])
     text = "".join(written)
-    return text, 0, len(text.rstrip("."))
+    return text, 0, len(unstopped(text))
 
 
 def _true(part: str, filling: Filling, draw: Draw, *, full: bool) -> str:
