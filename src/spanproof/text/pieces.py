@@ -193,7 +193,7 @@ def _begins_number(before: _Piece, *, touching: bool) -> bool:
 
 
 def _is_joint(cut: list[_Piece], index: int) -> bool:
-    """Whether the piece at `index` ties its neighbours together: ``5-10``, ``5 to 10``, ``non-smoker``, ``fat-free``."""
+    """Whether the piece at `index` ties its neighbours together: ``5-10``, ``5 to 10``, ``non-smoker``."""
     if not 0 < index < len(cut) - 1:
         return False
     before, piece, after = cut[index - 1 : index + 2]

@@ -1,0 +1,164 @@
+"""Whether two names name the same: accents, plurals, inhabitants, initials, acronyms, and the usual short forms."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from spanproof.text.cache import Cache
+from spanproof.text.fold import fold, shape
+from spanproof.text.names import names, word_form
+from spanproof.text.places import ALIASES, INHABITANTS
+from spanproof.text.words import STOP_WORDS
+
+__all__ = ["Mentions", "is_mentioned", "mentions", "root", "same_name"]
+
+_WORD = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:'[^\W_]+)*")
+_COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
+_SMALL = frozenset("of the and for de la in on at to & y e van von der den du des del da do".split())
+_SUFFIXES = frozenset("jr sr ii iii iv".split())
+
+
+class Mentions(NamedTuple):
+    """The words of a text, prepared for looking up names.
+
+    ``roots`` are its words in the form of `root`, each with a blank before and after it; ``acronyms`` its acronyms;
+    ``initials`` the first letters of its names of several words; ``full`` the words of these names.
+    """
+
+    roots: str
+    acronyms: frozenset[str]
+    initials: frozenset[str]
+    full: tuple[tuple[str, ...], ...]
+
+
+_KEPT: Cache[Mentions] = Cache(4_000_000)  # characters of text
+
+
+def mentions(text: str) -> Mentions:
+    """The words of `text`, prepared for `is_mentioned`; linear in its length, and remembered."""
+    return _KEPT.get(text, lambda: _mentions(text), cost=len(text))
+
+
+def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
+    """Whether a text mentions the name with these words (in their `word_form`), under this or a like name.
+
+    Like names: other accents, plurals and inhabitants (``American`` for ``America``); initials and middle names left
+    out or added (``J. Smith`` for ``John Smith``); the words in another order (``Smith, John``); acronym and expansion
+    (``WHO``); the short forms of `spanproof.text.places` (``US``, ``CA``). A last name alone is mentioned where it
+    stands; a full name is not mentioned by its last name alone.
+    """
+    if _stands(words, text):
+        return True
+    joined = " ".join(words).lower()
+    if any(_stands(other, text) for other in ALIASES.get(joined, ())):
+        return True
+    if len(words) == 1:
+        return words[0].isupper() and _is_expanded(words[0], text)
+    return _initials(words) & text.acronyms != frozenset() or _is_person(words, text) or _in_other_order(words, text)
+
+
+def same_name(first: str, second: str) -> bool:
+    """Whether two names, as written, may name the same; a part of a name (``Smith``) is the same as the whole."""
+    one, two = _spelled(first), _spelled(second)
+    if not one or not two:
+        return False
+    return is_mentioned(one, mentions(second)) or is_mentioned(two, mentions(first))
+
+
+@lru_cache(maxsize=65_536)
+def root(word: str) -> str:
+    """The form under which light variants of a name's word meet: no accents, no plural, the land for its people."""
+    folded = word.lower()
+    if not folded.isascii():
+        apart = unicodedata.normalize("NFD", folded)
+        folded = "".join(char for char in apart if not unicodedata.combining(char))
+    folded = folded.removesuffix("'s").removesuffix("'")
+    if folded in INHABITANTS:
+        return INHABITANTS[folded]
+    if len(folded) > 4 and folded.endswith("s") and not folded.endswith(("ss", "us", "is", "as")):
+        folded = folded[:-1]
+    return INHABITANTS.get(folded, folded)
+
+
+def _mentions(text: str) -> Mentions:
+    forms = _spelled(text)
+    found = names(text)
+    full = [name.words for name in found if len(name.words) > 1]
+    initials = {letters for words in full for letters in _initials(words)}
+    initials |= {letters for words in full if len(words) > 2 for letters in _initials(words[1:])}
+    acronyms = {form for form in forms if form.isupper() and len(form) > 1}
+    roots = " ".join([form if form in acronyms and form.lower() in STOP_WORDS else root(form) for form in forms])
+    compounds = " ".join([fold(match.group().replace("-", "")) for match in _COMPOUND.finditer(shape(text))])
+    return Mentions(f" {roots} | {compounds} ", frozenset(acronyms), frozenset(initials), tuple(dict.fromkeys(full)))
+
+
+def _spelled(text: str) -> tuple[str, ...]:
+    return tuple([word_form(match.group()) for match in _WORD.finditer(shape(text))])
+
+
+def _stands(words: Sequence[str], text: Mentions) -> bool:
+    """Whether the words stand in the text, one after the other."""
+    if len(words) == 1 and words[0].isupper() and (words[0].lower() in STOP_WORDS or len(words[0]) < 3):
+        return words[0] in text.acronyms
+    parts = _parts(words)
+    return f" {' '.join(parts)} " in text.roots or (len(parts) > 1 and f" {''.join(parts)} " in text.roots)
+
+
+def _parts(words: Sequence[str]) -> list[str]:
+    return [root(part) for word in words for part in re.split(r"[-&]", word) if part]
+
+
+def _initials(words: Sequence[str]) -> frozenset[str]:
+    """The acronyms that a name of several words may have, in capitals: with its small words and without them."""
+    every = [part for word in words for part in word.split("-") if part[:1].isalpha()]
+    large = [part for part in every if part not in _SMALL]
+    spelled = ("".join(part[0] for part in parts).upper() for parts in (every, large))
+    return frozenset(letters for letters in spelled if len(letters) > 1)
+
+
+def _is_expanded(acronym: str, text: Mentions) -> bool:
+    """Whether an acronym's expansion stands in the text: as a name, or as words of four letters or more."""
+    if acronym in text.initials:
+        return True
+    if len(acronym) < 3 or not acronym.isascii():
+        return False
+    pattern = " (?:of |and |for |the )?".join(rf"{letter}\w{{3,}}" for letter in acronym.lower())
+    return re.search(rf" {pattern} ", text.roots) is not None
+
+
+def _is_person(words: Sequence[str], text: Mentions) -> bool:
+    """Whether the text has a full name with the same last name and first names that agree, one of them in short."""
+    given, last = _given(words)
+    return any(_agree(given, other) for other, name in map(_given, text.full) if name == last)
+
+
+def _given(words: Sequence[str]) -> tuple[list[str], str]:
+    """First names, with initials parted (``JRR``), and the last name."""
+    kept = [root(word) for word in words if word not in _SUFFIXES] or [""]
+    parted: list[str] = []
+    for word in kept[:-1]:
+        parted += list(word) if len(word) <= 3 and not set(word) & set("aeiouy") else [word]
+    return parted, kept[-1]
+
+
+def _agree(one: Sequence[str], two: Sequence[str]) -> bool:
+    """Whether first names may be one person's: the first agree, and the second where both have one."""
+    if not one or not two or not _is_short_for(one[0], two[0]):
+        return False
+    return len(one) == 1 or len(two) == 1 or _is_short_for(one[1], two[1])
+
+
+def _is_short_for(one: str, two: str) -> bool:
+    return one == two or (1 in (len(one), len(two)) and one[:1] == two[:1])
+
+
+def _in_other_order(words: Sequence[str], text: Mentions) -> bool:
+    """Whether the words of a name stand side by side in another order: ``Smith, John``."""
+    parts = _parts([word for word in words if word not in _SMALL])
+    if not 1 < len(parts) <= 4:
+        return False
+    return any(f" {' '.join(parts[cut:] + parts[:cut])} " in text.roots for cut in range(1, len(parts)))
