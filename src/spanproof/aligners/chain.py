@@ -15,7 +15,7 @@ _SUPPORT = 4  # passages that support a claim jointly, at most
 _RIVALS = 2  # near-ties that are added, at most
 _OTHERS = 4  # other chunks that are looked at for near-ties
 _NEAR = 0.5  # of the best score: a near-tie in another chunk
-_NEAR_HERE = 0.7  # of the best score: a near-tie in a chunk of the chain, or a line of the same group of a record
+_NEAR_HERE = 0.7  # of the best score: a near-tie in a chunk of the chain, or in the same group of a record
 _WINDOW = 3  # sentences
 _LINES = 12  # lines of a group
 
@@ -62,7 +62,6 @@ def _support(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) 
 def _rivals(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -> None:
     """Adds near-ties that say it in other words: the best of other chunks first, then of a chunk in the chain."""
     owners = relevance.context.owners
-    best = relevance.score(picks[0])
     here = {owners[pick.first] for pick in picks}
     texts = {relevance.text(pick) for pick in picks}
     others: dict[int, Found] = {}
@@ -73,25 +72,38 @@ def _rivals(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -
     room = _RIVALS
     rivals = [(found, _NEAR) for found in [*others.values()][:_OTHERS]]
     for found, near in [*rivals, *((found, _NEAR_HERE) for found in same)]:
-        if not room or relevance.at_most(found) < near * best or relevance.text(found) in texts:
-            continue
-        if relevance.score(found) >= near * best:
+        if room and _is_near(found, picks[0], near, relevance) and relevance.text(found) not in texts:
             picks.append(found)
             texts.add(relevance.text(found))
             room -= 1
 
 
+def _is_near(found: Found, best: Found, near: float, relevance: Relevance) -> bool:
+    """Whether `found` has enough of the words of `best`, or a score that is near enough.
+
+    Words are counted here, not weighed: what contradicts has all words but the one that matters.
+    """
+    if len(found.covers & best.covers) >= near * len(best.covers):
+        return True
+    least = near * relevance.score(best)
+    return relevance.at_most(found) >= least and relevance.score(found) >= least
+
+
 def _with_group(pick: Found, ranked: Sequence[Found], context: Context) -> tuple[int, int]:
-    """`pick` with the lines of its group in a record that answer nearly as well, such as all days of an hours table."""
+    """`pick`; if a second line of its group in a record answers nearly as well, then all that have a word of it.
+
+    A claim that fits two days of an hours table speaks of the table, and the day that differs must be seen.
+    """
     group, owner = context.passages[pick.first].group, context.owners[pick.first]
-    first = last = pick.first
     if group is None:
-        return first, last
-    for found in ranked:
-        at = found.first
-        alike = context.owners[at] == owner and context.passages[at].group == group
-        if alike and found.base >= _NEAR_HERE * pick.base and max(last, at) - min(first, at) < _LINES:
-            first, last = min(first, at), max(last, at)
+        return pick.first, pick.last
+    alike = [each for each in ranked if context.owners[each.first] == owner]
+    alike = [each for each in alike if context.passages[each.first].group == group]
+    first = last = pick.first
+    if sum(each.base >= _NEAR_HERE * pick.base for each in alike) > 1:
+        for at in (each.first for each in alike if each.covers & pick.covers):
+            if max(last, at) - min(first, at) < _LINES:
+                first, last = min(first, at), max(last, at)
     return first, last
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from spanproof.models.context import Context
-from spanproof.text.terms import Term
 from spanproof.types import Claim
 
 __all__ = ["Query", "Wanted", "query"]
 
 _BEFORE = 12  # content words of the answer before the claim
 
+_BARE = frozenset(("yes", "yeah", "yep", "nope", "correct", "indeed"))  # they answer, and name nothing
 # Stems of prose, and the stems of the record keys that speak to them.
 _KEYS = {
     "open": ("hour",),
@@ -67,22 +67,24 @@ class Query:
 
 def query(claim: Claim, context: Context) -> Query:
     """What to look for in `context`, the claim's own, to check `claim`."""
-    own = _wanted(context.terms_in(claim), context, set())
-    taken = {word.forms[0] for word in own}
-    around = _wanted((*context.question, *context.terms_before(claim.span, _BEFORE)), context, taken)
-    around = tuple(word for word in around if any(form in context.index for form in word.forms))
+    said = [term.forms for term in context.terms_in(claim) if term.word.norm not in _BARE]
+    own = _wanted(said, context, set())
+    before = (term.forms for term in context.terms_before(claim, _BEFORE))
+    around = _wanted((*context.question, *before), context, {word.forms[0] for word in own})
+    around = tuple(word for word in around if word.forms[0] in context.index)
     text = claim.text.casefold()
     if not own:
         return Query(text, around, (), 0.0)
     return Query(text, own, around, 1 / (4 + 2 * len(own)) if around else 0.0)
 
 
-def _wanted(terms: Iterable[Term], context: Context, taken: set[str]) -> tuple[Wanted, ...]:
+def _wanted(words: Iterable[tuple[str, ...]], context: Context, taken: set[str]) -> tuple[Wanted, ...]:
+    """The distinct ones of `words`, given by their forms, except those whose first form is `taken`."""
     out = []
-    for term in terms:
-        if term.forms[0] not in taken:
-            taken.add(term.forms[0])
-            forms = (*term.forms, *_KEYS.get(term.forms[0], ()))
-            known = tuple(form for form in forms if form in context.index) or forms[:1]
-            out.append(Wanted(known, min(context.index.idf(form) for form in known)))
+    for forms in words:
+        stem = forms[0]
+        if stem not in taken:
+            taken.add(stem)
+            known = [form for form in (*forms, *_KEYS.get(stem, ())) if form in context.index] or [stem]
+            out.append(Wanted(tuple(known), min(map(context.index.idf, known))))
     return tuple(out)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import chain
 
-from spanproof.models.passages import Passage, passages_of, terms_of
+from spanproof.models.passages import Passage, Reading, passages_of, read
 from spanproof.text.bm25 import Bm25
 from spanproof.text.cache import Cache
 from spanproof.text.records import fields_of
-from spanproof.text.terms import Term
-from spanproof.types import Case, Chunk, Claim, Span
+from spanproof.text.terms import Term, terms
+from spanproof.types import Case, Chunk, Claim
 
 __all__ = ["Context", "context_of"]
 
@@ -34,35 +36,33 @@ class Context:
         passages: their passages, chunk after chunk, in order.
         owners: for each passage the position of its chunk in ``chunks``.
         index: BM25 over the passages.
-        question: the content words of the question.
+        question: the forms of each content word of the question.
     """
 
     def __init__(self, case: Case) -> None:
-        self.question = () if case.question is None else terms_of(case.question)
-        self._answer = terms_of(case.answer)
+        self.question = () if case.question is None else read(case.question).forms
+        self._answer = terms(case.answer)
         self._starts = [term.word.start for term in self._answer]
         self.chunks = tuple(self._relevant(case.chunks))
-        read = [passages_of(chunk) for chunk in self.chunks]
-        self.passages: tuple[Passage, ...] = tuple(passage for each in read for passage in each)
-        self.owners = tuple(owner for owner, each in enumerate(read) for _ in each)
+        found = [passages_of(chunk) for chunk in self.chunks]
+        self.passages: tuple[Passage, ...] = tuple(passage for each in found for passage in each)
+        self.owners = tuple(owner for owner, each in enumerate(found) for _ in each)
         self._positions = {chunk.id: position for position, chunk in enumerate(self.chunks)}
         self.index = Bm25([passage.counts for passage in self.passages])
 
-    def terms_in(self, claim: Claim) -> tuple[Term, ...]:
+    def terms_in(self, claim: Claim) -> list[Term]:
         """The content words of `claim`, without its list marker and its citations."""
         marker = _MARKER.match(claim.text)
         start = claim.span.start + (marker.end() if marker else 0)
         found = self._answer[bisect_left(self._starts, start) : bisect_left(self._starts, claim.span.end)]
-        if claim.citations:
-            cited = [citation.span for citation in claim.citations]
-            found = tuple(
-                term for term in found if not any(span.start <= term.word.start < span.end for span in cited)
-            )
-        return found
+        if not claim.citations:
+            return found
+        cited = [citation.span for citation in claim.citations]
+        return [term for term in found if not any(span.start <= term.word.start < span.end for span in cited)]
 
-    def terms_before(self, span: Span, most: int) -> tuple[Term, ...]:
-        """The last content words of the answer before `span`, at most `most`."""
-        end = bisect_left(self._starts, span.start)
+    def terms_before(self, claim: Claim, most: int) -> list[Term]:
+        """The last content words of the answer before `claim`, at most `most`."""
+        end = bisect_left(self._starts, claim.span.start)
         return self._answer[max(0, end - most) : end]
 
     def position(self, chunk_id: str | None) -> int | None:
@@ -70,17 +70,24 @@ class Context:
         return None if chunk_id is None else self._positions.get(chunk_id)
 
     def _relevant(self, chunks: Sequence[Chunk]) -> list[Chunk]:
-        scope = {form for term in (*self._answer, *self.question) for form in term.forms}
-        found = [chunk for chunk in chunks if any(not scope.isdisjoint(term.forms) for term in terms_of(chunk.text))]
-        found.sort(key=lambda chunk: (chunk.text, chunk.id))
-        return found if len(found) <= _MANY else [found[at] for at in self._closest(found)]
+        scope = {form for term in self._answer for form in term.forms}
+        scope.update(form for forms in self.question for form in forms)
+        found = [
+            (chunk, reading)
+            for chunk, reading in ((chunk, read(chunk.text)) for chunk in chunks)
+            if not all(scope.isdisjoint(forms) for forms in reading.forms)
+        ]
+        found.sort(key=lambda each: (each[0].text, each[0].id))
+        kept = self._closest([reading for _, reading in found]) if len(found) > _MANY else range(len(found))
+        return [found[at][0] for at in kept]
 
-    def _closest(self, chunks: Sequence[Chunk]) -> list[int]:
-        """Positions of the best chunks for each stretch of the answer and for the question, in order."""
-        index = Bm25([_counts(terms_of(chunk.text)) for chunk in chunks])
+    def _closest(self, readings: Sequence[Reading]) -> list[int]:
+        """Positions of the best of `readings` for each stretch of the answer and for the question, in order."""
+        index = Bm25([Counter(chain.from_iterable(reading.forms)) for reading in readings])
+        forms = [term.forms for term in self._answer]
         best: set[int] = set()
-        for stretch in _stretches(self._answer, self.question):
-            best.update(index.search(dict.fromkeys(_counts(stretch), 1.0), _BEST)[0].tolist())
+        for stretch in (self.question, *(forms[at : at + _STRETCH] for at in range(0, len(forms), _STRETCH))):
+            best.update(index.search(dict.fromkeys(chain.from_iterable(stretch), 1.0), _BEST)[0].tolist())
         return sorted(best)
 
 
@@ -89,24 +96,10 @@ _CONTEXTS: Cache[Context] = Cache(_KEPT)
 
 def context_of(case: Case) -> Context:
     """The context of `case`, kept for the next time; its chunks may be those of an equal case."""
-    read = tuple((chunk.id, chunk.text, _layout(chunk)) for chunk in case.chunks)
-    cost = len(case.answer) + sum(len(text) for _, text, _ in read) + 1
-    return _CONTEXTS.get((case.answer, case.question, read), lambda: Context(case), cost=cost)
+    found = tuple((chunk.id, chunk.text, _layout(chunk)) for chunk in case.chunks)
+    cost = len(case.answer) + sum(len(text) for _, text, _ in found) + 1
+    return _CONTEXTS.get((case.answer, case.question, found), lambda: Context(case), cost=cost)
 
 
 def _layout(chunk: Chunk) -> Hashable:
     return tuple((field["path"], field["start"]) for field in fields_of(chunk))
-
-
-def _stretches(answer: Sequence[Term], question: Sequence[Term]) -> Iterator[Sequence[Term]]:
-    yield question
-    for start in range(0, len(answer), _STRETCH):
-        yield answer[start : start + _STRETCH]
-
-
-def _counts(found: Iterable[Term]) -> Mapping[str, int]:
-    counts: dict[str, int] = {}
-    for term in found:
-        for form in term.forms:
-            counts[form] = counts.get(form, 0) + 1
-    return counts

@@ -6,6 +6,7 @@ millions of characters, under the text itself.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,10 +14,10 @@ from typing import NamedTuple
 from spanproof.text.cache import Cache
 from spanproof.text.records import Field, fields_of
 from spanproof.text.sentences import sentences
-from spanproof.text.terms import Term, terms
+from spanproof.text.terms import terms
 from spanproof.types import Chunk, Span
 
-__all__ = ["Passage", "passages_of", "terms_of"]
+__all__ = ["Passage", "Reading", "passages_of", "read"]
 
 _KEPT = 4_000_000  # characters
 _LONG_VALUE = 200  # characters: longer values of a record are read sentence by sentence
@@ -38,32 +39,55 @@ class Passage(NamedTuple):
     group: str | None
 
 
-_TERMS: Cache[tuple[Term, ...]] = Cache(_KEPT)
+class Reading(NamedTuple):
+    """The content words of a text.
+
+    Attributes:
+        starts: where each begins, in ascending order.
+        forms: the forms of each (see `spanproof.text.terms`).
+    """
+
+    starts: array[int]
+    forms: tuple[tuple[str, ...], ...]
+
+    def counts(self, start: int, end: int) -> dict[str, int]:
+        """How often each form occurs among the words that begin in ``[start, end)``."""
+        out: dict[str, int] = {}
+        for forms in self.forms[bisect_left(self.starts, start) : bisect_left(self.starts, end)]:
+            for form in forms:
+                out[form] = out.get(form, 0) + 1
+        return out
+
+
+_READ: Cache[Reading] = Cache(_KEPT)
 _PASSAGES: Cache[tuple[Passage, ...]] = Cache(_KEPT)
 
 
-def terms_of(text: str) -> tuple[Term, ...]:
-    """The content words of `text` with their forms, kept for the next time."""
-    return _TERMS.get(text, lambda: tuple(terms(text)), cost=len(text) + 1)
+def read(text: str) -> Reading:
+    """The content words of `text`, kept for the next time."""
+    return _READ.get(text, lambda: _read(text), cost=len(text) + 1)
 
 
 def passages_of(chunk: Chunk) -> tuple[Passage, ...]:
     """The passages of `chunk` in order, kept for the next time; they cover all of its text but white space."""
     fields = fields_of(chunk)
     paths = tuple((field["path"], field["start"]) for field in fields)
-    return _PASSAGES.get((chunk.text, paths), lambda: _read(chunk.text, fields), cost=len(chunk.text) + 1)
+    return _PASSAGES.get((chunk.text, paths), lambda: _passages(chunk.text, fields), cost=len(chunk.text) + 1)
 
 
-def _read(text: str, fields: Sequence[Field]) -> tuple[Passage, ...]:
-    found = terms_of(text)
-    starts = [term.word.start for term in found]
+def _read(text: str) -> Reading:
+    found = terms(text)
+    return Reading(array("L", [term.word.start for term in found]), tuple(term.forms for term in found))
+
+
+def _passages(text: str, fields: Sequence[Field]) -> tuple[Passage, ...]:
+    reading = read(text)
     out = []
     for span, path in _spans(text, fields):
-        inside = found[bisect_left(starts, span.start) : bisect_left(starts, span.end)]
-        counts: dict[str, int] = {}
-        for term in (*inside, *_path_terms(text, span, path)):
-            for form in term.forms:
-                counts[form] = counts.get(form, 0) + 1
+        counts = reading.counts(span.start, span.end)
+        if path and not text.startswith(path, span.start):
+            for form, count in read(path).counts(0, len(path)).items():
+                counts[form] = counts.get(form, 0) + count
         out.append(Passage(span, counts, _group(path)))
     return tuple(out)
 
@@ -81,11 +105,6 @@ def _spans(text: str, fields: Sequence[Field]) -> list[tuple[Span, str]]:
         first = Span(field["start"], parts[0].end if parts else field["end"])
         out += [(span, field["path"]) for span in (first, *parts[1:])]
     return out
-
-
-def _path_terms(text: str, span: Span, path: str) -> Sequence[Term]:
-    """The terms of the path, for a sentence of a record's value that does not stand behind it."""
-    return () if not path or text.startswith(path, span.start) else terms_of(path)
 
 
 def _group(path: str) -> str | None:

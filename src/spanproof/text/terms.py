@@ -19,7 +19,7 @@ from spanproof.text.words import STOP_WORDS, Word, stem, words
 
 __all__ = ["Term", "terms"]
 
-_HYPHENS = ("-", "\u2010", "\u2011")
+_HYPHENS = frozenset(("-", "\u2010", "\u2011"))
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NUMERALS = dict(
     zip(
@@ -45,11 +45,13 @@ def terms(text: str) -> list[Term]:
     out = []
     listed = words(text)
     for index, word in enumerate(listed):
-        if word.norm in STOP_WORDS:
+        start, end, norm = word
+        if norm in STOP_WORDS:
             continue
-        forms = _forms(text[word.start : word.end], word.norm)
-        joined = _joined(text, listed, index)
-        out.append(Term(word, (*forms, *joined) if joined else forms))
+        forms = _forms(text[start:end], norm)
+        if text[start - 1 : start] in _HYPHENS or text[end : end + 1] in _HYPHENS:
+            forms = tuple(dict.fromkeys((*forms, *_joined(text, listed, index))))
+        out.append(Term(word, forms))
     return out
 
 

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spanproof.text.cache import Cache
+
+
+def test_a_kept_value_is_not_made_again():
+    made = []
+    cache: Cache[int] = Cache(10)
+
+    for _ in range(3):
+        assert cache.get("a", lambda: made.append(1) or 7, cost=1) == 7
+
+    assert made == [1]
+
+
+def test_what_was_not_used_for_longest_is_dropped_first():
+    cache: Cache[str] = Cache(2)
+    for key in ("a", "b", "a", "c"):
+        cache.get(key, lambda key=key: key, cost=1)
+
+    made = []
+    for key in ("a", "b"):
+        cache.get(key, lambda key=key: made.append(key) or key, cost=1)
+
+    assert made == ["b"]
+
+
+def test_a_value_larger_than_the_cache_is_made_and_not_kept():
+    cache: Cache[str] = Cache(2)
+    cache.get("small", lambda: "s", cost=1)
+
+    assert cache.get("large", lambda: "l", cost=3) == "l"
+    assert len(cache) == 1
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 4)), max_size=60))
+def test_the_total_cost_stays_within_the_capacity_and_values_are_right(calls):
+    cache: Cache[int] = Cache(8)
+    for key, cost in calls:
+        assert cache.get((key, cost), lambda key=key, cost=cost: key * cost, cost=cost) == key * cost
+        assert sum(size for _, size in cache._values.values()) == cache._held <= 8
+
+
+def test_threads_get_right_values():
+    cache: Cache[int] = Cache(5)
+    keys = [at % 17 for at in range(2_000)]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda key: cache.get(key, lambda: key * 2, cost=1), keys)) == [key * 2 for key in keys]
