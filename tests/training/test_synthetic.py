@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
+from spanproof.text.words import words
 from spanproof.training.synthetic import AUDIT_DIGEST, CATEGORIES, digest, generate, statistics, write
+from spanproof.training.synthetic.profile import HOURS
 from spanproof.training.synthetic.rates import GENERATORS, SENTENCE_RATE
 
 AUDIT = generate()
@@ -92,18 +94,41 @@ def test_evidence_and_refutation_are_chunks_of_the_source(corpus):
             assert all(0 <= i < len(pieces) for i in (*sentence.evidence, *sentence.refuted_by))
 
 
+def _numbers(text):
+    spelled = "two three four five six seven eight nine ten eleven twelve".split()
+    digits = [str(spelled.index(word.norm) + 2) if word.norm in spelled else word.norm for word in words(text)]
+    return {found[0].replace(",", "") for found in (re.match(r"\d[\d.,]*", norm) for norm in digits) if found}
+
+
 @BOTH
-def test_years_and_cities_of_a_supported_sentence_stand_in_its_evidence(corpus):
+def test_numbers_of_a_supported_sentence_in_prose_stand_in_its_evidence(corpus):
     sources = {source.id: source for source in corpus.sources}
     checked = 0
     for response in corpus.responses:
-        source = sources[response.source_id]
         for sentence in response.sentences:
-            said = " ".join(source.pieces[i].text for i in sentence.evidence)
-            for year in re.findall(r"\b(?:18|19|20)\d\d\b", response.text[sentence.start : sentence.end]):
-                checked += bool(said)
-                assert not said or year in said
-    assert checked > 100
+            if response.task != "Data2txt" and sentence.evidence:
+                said = " ".join(sources[response.source_id].pieces[i].text for i in sentence.evidence)
+                told = _numbers(response.text[sentence.start : sentence.end])
+                checked += len(told)
+                assert told <= _numbers(said)
+    assert checked > 500
+
+
+@BOTH
+def test_times_of_a_supported_sentence_stand_in_its_evidence(corpus):
+    sources = {source.id: source for source in corpus.sources}
+    checked = 0
+    for response in corpus.responses:
+        for sentence in response.sentences:
+            if response.task == "Data2txt" and HOURS in sentence.evidence:
+                said = " ".join(sources[response.source_id].pieces[i].text for i in sentence.evidence)
+                for hour, minute, half in re.findall(
+                    r"(\d{1,2})(?::(\d\d))? ?([AaPp])\.?[mM]", response.text[sentence.start : sentence.end]
+                ):
+                    record = f"{int(hour) % 12 + 12 * (half in 'Pp')}:{int(minute or 0)}"
+                    checked += 1
+                    assert re.search(rf"\b{record}\b", said) or f"{hour}" in said
+    assert checked > 20
 
 
 @BOTH

@@ -17,12 +17,13 @@ OPENERS = (
     "From the passages,",
     "According to the source,",
 )
+CONNECTIVES = ("Additionally,", "In addition,", "Also,", "Furthermore,", "Moreover,", "Meanwhile,", "Finally,")
 ABSTENTIONS = (
     "Unable to answer based on given passages.",
     "The passages do not contain the information needed to answer this question.",
     "I am unable to answer this question based on the given passages.",
 )
-JOINTS = ((", and", 5.0), (", while", 2.0), (";", 1.0))
+JOINTS = ((", and", 5.0), (", while", 1.0), (";", 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def write_answer(plan: Plan, generator: Generator, *, manner: Manner, draw: Draw
         return _paragraph([Line(draw.pick(ABSTENTIONS))])
     least, most = COUNTS[manner.length][plan.task]
     count = least + draw.below(most - least + 1 if draw.chance(0.7 + generator.wordy) else 1)
-    clauses_a_sentence = (0.45 if manner.length == "full" else 0.32) + generator.wordy
+    clauses_a_sentence = (0.45 if manner.length == "full" else 0.36) + generator.wordy
     joined = [draw.chance(clauses_a_sentence) for _ in range(count)]
     lines = _clauses(plan, generator, count + sum(joined), manner=manner, draw=draw)
     sentences: list[Line] = []
@@ -63,11 +64,12 @@ def write_answer(plan: Plan, generator: Generator, *, manner: Manner, draw: Draw
             break
         first = lines.pop(0)
         sentences.append(_join(first, lines.pop(0), draw) if double and lines else first)
+    sentences[1:] = [_open(line, CONNECTIVES, draw) if draw.chance(0.12) else line for line in sentences[1:]]
     if plan.task == "QA" and sentences and draw.chance(0.25):
-        sentences[0] = _open(sentences[0], draw)
+        sentences[0] = _open(sentences[0], OPENERS, draw)
     if manner.length == "full" and plan.task == "QA" and len(sentences) > 2 and draw.chance(0.25):
         return _numbered(sentences)
-    return _paragraph(sentences)
+    return _paragraph(sentences, "\n\n" if manner.length == "full" and draw.chance(0.12) else " ")
 
 
 def _clauses(plan: Plan, generator: Generator, count: int, *, manner: Manner, draw: Draw) -> list[Line]:
@@ -89,7 +91,7 @@ def _clauses(plan: Plan, generator: Generator, count: int, *, manner: Manner, dr
 
 
 def _told(plan: Plan, count: int, draw: Draw) -> list[Telling]:
-    """At most `count` tellings about different things, mostly in the order of the source."""
+    """At most `count` tellings about different things, mostly in the order of the source and with its first."""
     chosen: list[int] = []
     topics: set[str] = set()
     for position in draw.shuffled(range(len(plan.known))):
@@ -97,7 +99,7 @@ def _told(plan: Plan, count: int, draw: Draw) -> list[Telling]:
         if len(chosen) < count and not topics.intersection(telling.topics):
             chosen.append(position)
             topics.update(telling.topics)
-    if plan.task == "Data2txt" and chosen and 0 not in chosen and draw.chance(0.6):
+    if plan.task != "QA" and chosen and 0 not in chosen and draw.chance(0.7):
         chosen[0] = 0
     order = chosen if draw.chance(0.2) else sorted(chosen)
     return sorted((plan.known[position] for position in order), key=lambda telling: telling.part)
@@ -147,8 +149,8 @@ def _join(first: Line, second: Line, draw: Draw) -> Line:
     )
 
 
-def _open(line: Line, draw: Draw) -> Line:
-    opener = draw.pick(OPENERS) + " "
+def _open(line: Line, phrases: Sequence[str], draw: Draw) -> Line:
+    opener = draw.pick(phrases) + " "
     return replace(line, text=opener + line.text, marks=_moved(line, len(opener)))
 
 
@@ -158,10 +160,10 @@ def _finish(line: Line) -> Line:
     return replace(line, text=text[:1].upper() + text[1:])
 
 
-def _paragraph(lines: Sequence[Line]) -> Written:
+def _paragraph(lines: Sequence[Line], gap: str = " ") -> Written:
     text, placed = "", []
     for line in map(_finish, lines):
-        text += " " if text else ""
+        text += gap if text else ""
         placed.append((len(text), line))
         text += line.text
     return Written(text, tuple(placed))

@@ -11,8 +11,8 @@ from .schema import Fact, Schema, load, read
 from .template import Filling, state, unstopped
 from .values import Value, fresh
 
-QUESTION_STYLES = ("encyclopedia", "nature", "howto", "cooking", "medical", "finance")
-NEWS_STYLES = ("news_civic", "news_business", "news_events")
+QUESTION_STYLES = ("encyclopedia", "society", "nature", "howto", "home", "cooking", "medical", "care", "finance")
+NEWS_STYLES = ("news_civic", "news_business", "news_events", "news_people")
 UNANSWERABLE = 0.04
 RIVAL = 0.5
 REPEATED = 0.2
@@ -110,7 +110,7 @@ def attach(text: str, tail: str) -> str:
 
 def _entitle(passage: list[_Said], subject: Value) -> None:
     """Put the subject before a passage whose first sentence does not name it, as a title would."""
-    if passage and not any(form in passage[0].text for form in subject.forms):
+    if passage and not any(form.lower() in passage[0].text.lower() for form in subject.forms):
         name = subject.forms[0]
         passage[0] = replace(passage[0], text=f"{name[:1].upper()}{name[1:]}: {passage[0].text}")
 

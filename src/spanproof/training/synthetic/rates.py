@@ -14,7 +14,7 @@ TASK_SHARE: dict[Task, float] = {"QA": 50 / 140, "Summary": 44 / 140, "Data2txt"
 TEST_SHARE = 0.3
 """Share of the sources of each task in the test split."""
 
-SENTENCE_RATE: dict[Task, float] = {"QA": 0.088, "Summary": 0.106, "Data2txt": 0.122}
+SENTENCE_RATE: dict[Task, float] = {"QA": 0.08, "Summary": 0.09, "Data2txt": 0.12}
 """Probability that a clause is corrupted, before the generator's factor and the density."""
 
 INVENTED = 0.16

@@ -145,13 +145,18 @@ def _choose(parts: Sequence[str], filling: Filling, draw: Draw) -> tuple[int, tu
     """Index of the part to corrupt and (kind, false text, subtle); index -1 when there is none."""
     able = [i for i, part in enumerate(parts) if part[:1] in ("{", "<") and part]
     for i in draw.shuffled(able):
-        found = _false(parts[i], filling, draw)
+        rest = any(part.startswith("{") and part != parts[i] for part in parts)
+        found = _false(parts[i], filling, draw, told_otherwise=rest)
         if found is not None:
             return i, found
     return -1, ("", "", False)
 
 
-def _false(part: str, filling: Filling, draw: Draw) -> tuple[str, str, bool] | None:
+def _false(part: str, filling: Filling, draw: Draw, *, told_otherwise: bool) -> tuple[str, str, bool] | None:
+    """Kind, text and subtlety of a wrong part; a subject is swapped only in a clause with a value of its own.
+
+    Two subjects differ in every value, but may well agree on one side of a contrast.
+    """
     if part.startswith("<"):
         other = Filling(filling.values, 1 - filling.side, filling.others)
         return "negation", _true(part, other, draw, full=False), False
@@ -161,6 +166,8 @@ def _false(part: str, filling: Filling, draw: Draw) -> tuple[str, str, bool] | N
     if found is None:
         return None
     other_value, swapped = found
+    if value.kind.swap_only and not told_otherwise:
+        return None
     kind = value.kind.category
     if swapped and kind in ("person", "feature"):
         kind = "attribution"
