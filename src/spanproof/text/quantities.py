@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from spanproof.text.cache import Cache
 from spanproof.text.hedges import Hedge, hedge_after, hedge_before
 from spanproof.text.identifiers import joined_id, phones
 from spanproof.text.measures import Part, QuantityKind, may_begin, part_at
@@ -33,7 +34,7 @@ class Quantity:
         unit: the usual symbol of the unit as written (``mg``); ``/5`` for a rating out of five.
         low: the value in the base unit of the dimension, or the lower end of a range.
         high: the upper end of a range, inclusive; else equal to ``low``.
-        amount: ``low`` in the unit as written.
+        written: ``low`` and ``high`` in the unit as written.
         step: what one in the last written place is worth, in the base unit; 0 for a fraction.
         hedge: see `Hedge`; ``exact`` without one.
         lead: where the hedge begins if it stands before the number, else ``start``.
@@ -48,7 +49,7 @@ class Quantity:
     unit: str
     low: float
     high: float
-    amount: float
+    written: tuple[float, float]
     step: float
     hedge: Hedge
     lead: int
@@ -71,6 +72,7 @@ class Quantity:
         return self.hedge != "exact"
 
 
+_KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _COMPOUND = ("duration", "calendar", "length", "mass")
 _BETWEEN = re.compile(r"\s*(?:,\s*)?(?:and\s+)?", re.IGNORECASE)
 _LIST_MARK = re.compile(r"[ \t>*_#]*\(?\d{1,2}[.)]\s")
@@ -79,11 +81,15 @@ _RANGE_WORDS = ("-", "–", "—", "to", "through", "until", "till")
 
 
 def quantities(text: str) -> tuple[Quantity, ...]:
-    """All quantities of `text`, in order and without overlap; linear in its length.
+    """All quantities of `text`, in order and without overlap; linear in its length, and remembered.
 
     Numbers that only number a list (``2.`` or ``3)`` at the head of a line) are left out. A bare ``one`` is in, as are
     years, dates and times by the clock (kinds ``year``, ``date``, ``clock``).
     """
+    return _KEPT.get(text, lambda: _quantities(text), cost=len(text) + 1)
+
+
+def _quantities(text: str) -> tuple[Quantity, ...]:
     items = tokens(text)
     called = dict(phones(text))
     found: list[Quantity] = []
@@ -126,7 +132,7 @@ def _digits(text: str, start: int, end: int, kind: QuantityKind = "id") -> Quant
     key = "".join(char for char in written if char.isalnum())
     if kind in ("clock", "date", "version") or (key.isdecimal() and len(key) < 7):
         key = written
-    return Quantity(start, end, kind, "", "", 0.0, 0.0, 0.0, 0.0, "exact", start, key)
+    return Quantity(start, end, kind, "", "", 0.0, 0.0, (0.0, 0.0), 0.0, "exact", start, key)
 
 
 def _phone_parts(text: str, start: int, end: int) -> list[Quantity]:
@@ -197,7 +203,7 @@ def _quantity(text: str, items: Sequence[Token], part: Part) -> Quantity:
         unit=unit.name,
         low=low * unit.scale + unit.offset,
         high=high * unit.scale + unit.offset,
-        amount=low,
+        written=(low, high),
         step=number.step * unit.scale,
         hedge=hedge,
         lead=items[lead].start,
@@ -224,9 +230,9 @@ def _compounded(text: str, found: Sequence[Quantity]) -> list[Quantity]:
         last = joined[-1] if joined else None
         if last is not None and _adds(text, last, quantity):
             value = last.low + quantity.low
-            amount = last.amount * value / last.low if last.low else quantity.amount
+            amount = last.written[0] * value / last.low
             joined[-1] = replace(
-                last, end=quantity.end, low=value, high=value, amount=amount, step=quantity.step, key="", also=None
+                last, end=quantity.end, low=value, high=value, written=(amount, amount), step=quantity.step, key=""
             )
         else:
             joined.append(quantity)
@@ -237,5 +243,5 @@ def _adds(text: str, first: Quantity, second: Quantity) -> bool:
     if first.dimension != second.dimension or first.dimension not in _COMPOUND or first.unit == second.unit:
         return False
     single = not first.is_range and not second.is_range and second.low < first.low
-    whole = second.hedge == "exact" and second.low * first.amount < first.low
-    return single and whole and _BETWEEN.fullmatch(text, first.end, second.start) is not None
+    lesser = second.hedge == "exact" and second.low * first.written[0] < first.low
+    return single and lesser and _BETWEEN.fullmatch(text, first.end, second.start) is not None

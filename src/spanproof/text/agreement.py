@@ -1,0 +1,169 @@
+"""Whether what a source says of a quantity agrees with what a claim says of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isclose
+from typing import Literal
+
+from spanproof.text.quantities import Quantity
+
+__all__ = ["Agreement", "compare"]
+
+Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "differs", "open", "unlike"]
+"""What `compare` finds, from the claim's side:
+
+* ``equal``: one value, after conversion;
+* ``rounded``: the claim's value is the source's, rounded as the claim writes it or loosened as it says (``about``);
+* ``within``: the claim's value lies in the source's range, or the claim's range holds the source's value;
+* ``bound``: the source's value keeps the claim's bound (``over 100`` by 120);
+* ``bare``: one number, but only one of the two has a unit (``4.5 stars`` by ``stars: 4.5``);
+* ``opposed``: one value as bounds of opposite direction (``up to 50`` by ``at least 50``);
+* ``differs``: the same kind of thing with another value;
+* ``open``: neither: the source gives a bound that the claim's value keeps;
+* ``unlike``: quantities of different things.
+"""
+
+_DAY, _MONTH = 86_400.0, 30.4375 * 86_400.0
+_LOWER, _UPPER = ("over", "at_least"), ("under", "at_most", "nearly")
+_LOOSE = 0.1  # how far "about" reaches, as a share of the value
+_VAGUE = 0.25  # how far it reaches where the value is written in few places, as in "about 1 million"
+_COARSE = 0.05  # how far rounding may move a value that is not hedged
+_CONVERTED = 0.02  # what a conversion between units may lose
+_YEARS = 5.0  # how far "circa" reaches for a year
+_EXACT = 1e-9
+
+
+def compare(claim: Quantity, source: Quantity) -> Agreement:
+    """How `source` bears on `claim`; see `Agreement`."""
+    if not (claim.is_amount and source.is_amount):
+        return _by_digits(claim, source)
+    pair = _commensurable(claim, source)
+    if pair is not None:
+        return _by_value(*pair)
+    if not (claim.dimension and source.dimension):
+        return _bare(claim, source)
+    alike = claim.kind == source.kind and claim.kind in ("currency", "percent", "rating")
+    return "differs" if alike or claim.written == source.written else "unlike"
+
+
+def _by_digits(claim: Quantity, source: Quantity) -> Agreement:
+    first, second = claim.key, source.key
+    if first and first == second:
+        return "equal"
+    if "phone" in (claim.kind, source.kind) and min(len(first), len(second)) >= 7:
+        shorter, longer = sorted((first, second), key=len)
+        if longer.endswith(shorter.lstrip("0")):
+            return "equal"
+    return "differs" if claim.kind == source.kind != "id" else "unlike"
+
+
+def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantity] | None:
+    """Both in one dimension, or None if they have none in common."""
+    if claim.dimension == source.dimension:
+        mixed = "ordinal" in (claim.kind, source.kind) and claim.kind != source.kind
+        ratings = {claim.unit, source.unit} - {"★", ""} if claim.kind == "rating" else set()
+        return None if mixed or len(ratings) > 1 else (claim, source)
+    kinds = {claim.dimension, source.dimension}
+    if kinds == {"duration", "calendar"}:
+        return _scaled(claim, "calendar", _MONTH), _scaled(source, "calendar", _MONTH)
+    if kinds == {"", "percent"}:
+        fractions = [each for each in (claim, source) if not each.dimension and each.step == 0 and each.high <= 1]
+        return (_scaled(claim, "", 100.0), _scaled(source, "", 100.0)) if fractions else None
+    if kinds == {"rating", "percent"}:
+        share = {"/10": 10.0, "/100": 1.0}.get(claim.unit if claim.kind == "rating" else source.unit)
+        return (_scaled(claim, "rating", share), _scaled(source, "rating", share)) if share else None
+    if kinds == {"degree", "temperature"}:
+        unit = claim.unit if claim.dimension == "temperature" else source.unit
+        return _as_written(claim, unit), _as_written(source, unit)
+    if {claim.unit, source.unit} == {"lb", "GBP"}:
+        return _as_written(claim, "lb"), _as_written(source, "lb")
+    return None
+
+
+def _scaled(quantity: Quantity, dimension: str, factor: float) -> Quantity:
+    """`quantity` multiplied by `factor` if it is of `dimension`."""
+    if quantity.dimension != dimension:
+        return quantity
+    return replace(quantity, low=quantity.low * factor, high=quantity.high * factor, step=quantity.step * factor)
+
+
+def _as_written(quantity: Quantity, unit: str) -> Quantity:
+    low, high = quantity.written
+    return replace(quantity, low=low, high=high, unit=unit, dimension=unit, also=None)
+
+
+def _bare(claim: Quantity, source: Quantity) -> Agreement:
+    """One of the two has no unit: the numbers as written count."""
+    first, second = _as_written(claim, ""), _as_written(source, "")
+    if first.is_range or second.is_range:
+        return "bare" if _same(first.low, second.low) and _same(first.high, second.high) else "unlike"
+    readings = (second.low, source.also) if source.also is not None else (second.low,)
+    return "bare" if any(_same(first.low, value) for value in readings) else "unlike"
+
+
+def _by_value(claim: Quantity, source: Quantity) -> Agreement:
+    if _same(claim.low, source.low) and _same(claim.high, source.high):
+        opposite = (claim.hedge in _LOWER and source.hedge in _UPPER) or (
+            claim.hedge in _UPPER and source.hedge in _LOWER
+        )
+        return "opposed" if opposite and "nearly" not in (claim.hedge, source.hedge) else "equal"
+    if _same(claim.low, _other(source)) or _same(_other(claim), source.low):
+        return "equal"
+    if claim.is_range or source.is_range:
+        return _by_range(claim, source)
+    if claim.hedge in (*_LOWER, *_UPPER):
+        return _by_bound(claim, source)
+    if abs(claim.low - source.low) <= _tolerance(claim, source):
+        return "rounded"
+    if source.hedge in (*_LOWER, *_UPPER):
+        return "open" if _keeps(source, claim.low) else "differs"
+    return "differs"
+
+
+def _by_range(claim: Quantity, source: Quantity) -> Agreement:
+    slack = _tolerance(claim, source)
+    if source.is_range and not claim.is_range:
+        if source.low - slack <= claim.low <= source.high + slack:
+            return "within"
+        kept = (claim.hedge in _LOWER and source.low >= claim.low) or (
+            claim.hedge in _UPPER and source.high <= claim.low
+        )
+        return "bound" if kept else "differs"
+    if claim.is_range and claim.low - slack <= source.low and source.high <= claim.high + slack:
+        return "within"
+    near = abs(claim.low - source.low) <= slack and abs(claim.high - source.high) <= slack
+    return "rounded" if near else "differs"
+
+
+def _by_bound(claim: Quantity, source: Quantity) -> Agreement:
+    """A claim such as ``over 100``: the source's value, or its own bound in the same direction, has to keep it."""
+    if claim.hedge == "nearly":
+        return "rounded" if claim.low * (1 - _LOOSE) <= source.low <= claim.low else "differs"
+    lower, source_lower = claim.hedge in _LOWER, source.hedge in _LOWER
+    if source.hedge in (*_LOWER, "under", "at_most") and lower != source_lower:
+        return "open" if _keeps(claim, source.low) else "differs"
+    return "bound" if _keeps(claim, source.low) else "differs"
+
+
+def _keeps(bound: Quantity, value: float) -> bool:
+    return value >= bound.low if bound.hedge in _LOWER else value <= bound.low
+
+
+def _tolerance(claim: Quantity, source: Quantity) -> float:
+    """How far apart the two may be and still be one value, rounded or loosened."""
+    if claim.kind == "year":
+        return _YEARS if claim.hedge == "about" else 0.0
+    size = min(abs(claim.low), abs(source.low))
+    if claim.hedge == "about" or source.hedge == "about":
+        return max(_LOOSE * size, min(claim.step / 2, _VAGUE * size) if claim.hedge == "about" else 0.0)
+    loss = _CONVERTED * size if claim.unit != source.unit and claim.dimension != "temperature" else 0.0
+    return max(min(claim.step / 2 * (1 + _EXACT), _COARSE * size), loss)
+
+
+def _other(quantity: Quantity) -> float:
+    return quantity.low if quantity.also is None else quantity.also
+
+
+def _same(first: float, second: float) -> bool:
+    return isclose(first, second, rel_tol=_EXACT, abs_tol=1e-12)

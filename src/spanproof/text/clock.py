@@ -1,0 +1,115 @@
+"""Times of the day and ranges of them: ``5 PM``, ``17:00``, ``17:0``, ``noon``, ``10 am to 5:30 pm``, ``10-11 pm``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+__all__ = ["DAY", "Clock", "clocks"]
+
+DAY = 1440  # minutes
+
+
+class Clock(NamedTuple):
+    """A time or a range of times: ``[start, end)`` in code points.
+
+    ``readings`` are pairs of minutes after midnight; a single time has two equal ones, a range that passes midnight
+    ends above 1440. There are several where morning or afternoon is not said. A range from a time to the same one
+    (``0:0-0:0``) reads as two equal ones too: whether that is all day or never is for others to say.
+    """
+
+    start: int
+    end: int
+    readings: tuple[tuple[int, int], ...]
+    is_range: bool
+
+
+class _Time(NamedTuple):
+    start: int
+    end: int
+    minutes: tuple[int, ...]
+    sure: bool  # certainly a time, even alone
+    half: str  # "a", "p" or ""
+    hour: int
+
+
+_TIME = re.compile(
+    r"(?<![\w:.,$€£/])(?:(?P<hour>\d{1,2})(?:(?P<mark>[:.])(?P<minute>\d{1,2})(?::\d{2})?)?"
+    r"(?:\s{0,2}(?P<half>[ap])\.?\s?m\b\.?|\s?(?P<sharp>o['’]clock))?(?![\d:%]|[.,/]\d)"
+    r"|(?P<word>noon|midday|midnight)\b)",
+    re.IGNORECASE,
+)
+_WORDS = {"noon": (720,), "midday": (720,), "midnight": (0,)}
+_JOINT = re.compile(r"\s{0,2}(?:-|–|—|to|until|till|til|through|thru)\s{0,2}", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s{1,2}and\s{1,2}", re.IGNORECASE)
+_BEFORE = re.compile(r"\bbetween\s{1,2}\Z", re.IGNORECASE)
+_LONGEST = 18 * 60  # a range of opening hours of which one half of the day is guessed is not longer
+_LONGEST_BARE = 12 * 60
+
+
+def clocks(text: str, *, bare: bool = False) -> Iterator[Clock]:
+    """The times and ranges of times in `text`, in order; linear in its length.
+
+    With `bare`, two numbers alone are a range too (``9 to 5``): only for text that is known to speak of hours.
+    """
+    times = list(_times(text))
+    index = 0
+    while index < len(times):
+        first = times[index]
+        last = times[index + 1] if index + 1 < len(times) else None
+        if last is not None and _is_range(text, first, last, bare=bare):
+            readings = _readings(first, last)
+            if readings:
+                yield Clock(first.start, last.end, readings, True)
+            index += 2
+            continue
+        if first.sure:
+            yield Clock(first.start, first.end, tuple((minutes, minutes) for minutes in first.minutes), False)
+        index += 1
+
+
+def _times(text: str) -> Iterator[_Time]:
+    for match in _TIME.finditer(text):
+        if match["word"]:
+            yield _Time(match.start(), match.end(), _WORDS[match["word"].lower()], True, "w", 12)
+            continue
+        hour, minute = int(match["hour"]), int(match["minute"] or 0)
+        half = (match["half"] or "").lower()
+        if hour > 24 or minute > 59 or (match["mark"] == "." and not half):
+            continue
+        record = match["mark"] == ":" and len(match["minute"]) == 1
+        sharp = bool(half or match["sharp"]) or (record and hour > 12 and minute == 0)
+        sure = sharp or (match["mark"] == ":" and not record)
+        whole_day = record or (len(match["hour"]) == 2 and match["hour"][0] == "0")
+        minutes = _minutes(hour, minute, half, whole_day=whole_day)
+        yield _Time(match.start(), match.end(), minutes, sure, "r" if record else half, hour)
+
+
+def _minutes(hour: int, minute: int, half: str, *, whole_day: bool) -> tuple[int, ...]:
+    """Minutes after midnight under each reading, the one by the 24-hour clock first."""
+    if half and hour <= 12:
+        return ((hour % 12 + 12 * (half == "p")) * 60 + minute,)
+    if whole_day or hour > 12 or hour == 0:
+        return (hour * 60 + minute,)
+    return (hour * 60 + minute, (hour + 12) % 24 * 60 + minute)
+
+
+def _is_range(text: str, first: _Time, last: _Time, *, bare: bool) -> bool:
+    if last.start - first.end > 12:
+        return False
+    joined = _JOINT.fullmatch(text, first.end, last.start) is not None
+    if not joined and _BETWEEN.fullmatch(text, first.end, last.start):
+        joined = _BEFORE.search(text, max(0, first.start - 12), first.start) is not None
+    return joined and (first.sure or last.sure or (first.half == last.half == "r") or bare)
+
+
+def _readings(first: _Time, last: _Time) -> tuple[tuple[int, int], ...]:
+    """The pairs of a start and an end that make sense; a time of 24 hours fixes the reading of the other."""
+    starts, ends = first.minutes, last.minutes
+    if any(time.half == "r" or (not time.half and time.hour not in range(1, 13)) for time in (first, last)):
+        starts, ends = starts[:1], ends[:1]
+    pairs = [(start, end if end >= start else end + DAY) for start in starts for end in ends]
+    longest = _LONGEST_BARE if not first.half and last.half in ("a", "p") else _LONGEST
+    kept = [pair for pair in pairs if 0 < pair[1] - pair[0] <= longest]
+    return tuple(dict.fromkeys(kept if len(pairs) > 1 and kept else pairs))

@@ -1,0 +1,181 @@
+"""Opening hours as text states them: record lines, tables, prose, each as days with times or ``closed``.
+
+::
+
+    hours.Monday: 17:30-23:0          Mon-Fri 9am-5pm; Sat 10-2; Sun closed          open from 9 to 5 on weekdays
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from spanproof.text.cache import Cache
+from spanproof.text.clock import DAY, Clock, clocks
+from spanproof.text.weekdays import EVERY_DAY, weekdays
+
+__all__ = ["Hours", "HoursState", "opening_hours"]
+
+HoursState = Literal["open", "closed", "unknown"]
+
+
+class Hours(NamedTuple):
+    """One statement on opening hours: ``[start, end)`` is where its days and times stand.
+
+    Args:
+        start: in code points.
+        end: exclusive.
+        days: Monday = 0; None where the text names no day.
+        state: ``unknown`` for ``null`` and for a range from a time to itself (``0:0-0:0``: all day or never).
+        times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
+            of opening or closing has None on the other side.
+    """
+
+    start: int
+    end: int
+    days: frozenset[int] | None
+    state: HoursState
+    times: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
+
+
+class _Event(NamedTuple):
+    """A piece of a statement: days, or what holds on them."""
+
+    start: int
+    end: int
+    days: frozenset[int] | None
+    state: HoursState
+    readings: tuple[tuple[int | None, int | None], ...] = ()
+
+
+_KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
+_LINE = re.compile(r"[^\n;]+")
+# The end of a sentence, but not of "p.m." or "Sun."; or a word that begins a statement of its own.
+_PARTED = re.compile(
+    r"(?<![ap]m)(?<![ap]\.m)(?<![A-Z][a-z]{2})[.!?]\s{1,3}(?=[A-Z])"
+    r"|,?\s(?P<word>but|while|whereas|except(?:\sfor)?|excluding|other\sthan)\s"
+)
+_CUE = re.compile(
+    r"\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hours?|operat\w{1,6}|serv(?:es|ing)|available|schedule)\b",
+    re.IGNORECASE,
+)
+_STATE = re.compile(
+    r"\b(?:(?P<closed>clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
+    r"|(?P<null>null|n/a)|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
+    re.IGNORECASE,
+)
+_SIDE = re.compile(
+    r"\b(?P<opens>opens?|opening|from|starts?|starting)\b"
+    r"|\b(?P<closes>clos(?:es?|ing)|until|till|til|by)\b",
+    re.IGNORECASE,
+)
+_NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
+_NEAR = 28  # how far before a time the word may stand that makes it one of opening or closing
+
+
+def opening_hours(text: str) -> tuple[Hours, ...]:
+    """The statements on opening hours in `text`, in order; linear in its length, and remembered.
+
+    A clause is read only if it has days with times beside them, or a word such as ``open``, ``closed`` or ``hours``.
+    """
+    return _KEPT.get(text, lambda: _opening_hours(text), cost=len(text) + 1)
+
+
+def _opening_hours(text: str) -> tuple[Hours, ...]:
+    found: list[Hours] = []
+    for line in _LINE.finditer(text):
+        at, exception = line.start(), False
+        for parting in [*_PARTED.finditer(text, line.start(), line.end()), None]:
+            end = line.end() if parting is None else parting.start()
+            found += _statements(text, (at, end), found, exception=exception)
+            if parting is not None:
+                at, exception = parting.end(), (parting["word"] or "").startswith(("except", "excl", "other"))
+    return tuple(found)
+
+
+def _statements(text: str, clause: tuple[int, int], before: list[Hours], *, exception: bool) -> list[Hours]:
+    events = _events(text[slice(*clause)], clause[0])
+    if exception and before and events and events[0].days is not None:
+        excepted = events[0].days
+        last = before[-1]
+        before[-1] = last._replace(days=(EVERY_DAY if last.days is None else last.days) - excepted)
+        if len(events) == 1:
+            return [Hours(events[0].start, events[0].end, excepted, "closed")]
+    runs = [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
+    cue = _CUE.search(text, *clause) is not None
+    if not runs or (len(runs) == 1 and not cue):
+        return []
+    return [_paired(runs[index : index + 2]) for index in range(0, len(runs), 2)]
+
+
+def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
+    """What a run of days and the run of times beside it say together."""
+    events = [event for _, run in runs for event in run]
+    start, end = min(event.start for event in events), max(event.end for event in events)
+    named = [event.days for event in events if event.days is not None]
+    days = frozenset[int]().union(*named) if named else None
+    held = [event for event in events if event.days is None]
+    if not held:
+        return Hours(start, end, days, "open")
+    states = {event.state for event in held}
+    times = tuple(event.readings for event in _joined(held) if event.readings)
+    if len(states) > 1 or (states == {"closed"} and times):
+        return Hours(start, end, days, "unknown")
+    return Hours(start, end, days, held[0].state, times)
+
+
+def _joined(held: Sequence[_Event]) -> list[_Event]:
+    """``opens at 9 am and closes at 5 pm`` as one stretch."""
+    out: list[_Event] = []
+    for event in held:
+        last = out[-1].readings if out else ()
+        if last and event.readings and last[0][1] is None and event.readings[0][0] is None:
+            pairs = [
+                (opens, closes if closes > opens else closes + DAY)
+                for opens, _ in last
+                for _, closes in event.readings
+                if opens is not None and closes is not None
+            ]
+            out[-1] = out[-1]._replace(end=event.end, readings=tuple(pairs))
+        else:
+            out.append(event)
+    return out
+
+
+def _events(clause: str, offset: int) -> list[_Event]:
+    events = [_Event(start + offset, end + offset, days, "open") for start, end, days in weekdays(clause)]
+    relevant = bool(events) or _CUE.search(clause) is not None
+    if not relevant:
+        return []
+    events += _states(clause, offset)
+    for clock in clocks(clause, bare=True):
+        if (event := _stretch(clause, clock, offset)) is not None:
+            events.append(event)
+    return sorted(events, key=lambda event: event.start)
+
+
+def _states(clause: str, offset: int) -> Iterator[_Event]:
+    for match in _STATE.finditer(clause):
+        start, end = match.start() + offset, match.end() + offset
+        if match["all"]:
+            yield _Event(start, end, None, "open", ((0, DAY),))
+        else:
+            yield _Event(start, end, None, "closed" if match["closed"] else "unknown")
+
+
+def _stretch(clause: str, clock: Clock, offset: int) -> _Event | None:
+    """A range of times, or one time that a word before it makes the opening or the closing one."""
+    start, end = clock.start + offset, clock.end + offset
+    if clock.is_range:
+        unknown = all(first == last for first, last in clock.readings)
+        return _Event(start, end, None, "unknown" if unknown else "open", () if unknown else clock.readings)
+    before = clause[max(0, clock.start - _NEAR) : clock.start]
+    sides = list(_SIDE.finditer(before))
+    if not sides:
+        return None
+    minutes = [first for first, _ in clock.readings]
+    if sides[-1]["opens"] or _NOT_UNTIL.search(before):
+        return _Event(start, end, None, "open", tuple((minute, None) for minute in minutes))
+    return _Event(start, end, None, "open", tuple((None, minute) for minute in minutes))
