@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from spanproof.errors import ConfigError, PluginError
+from spanproof.models.passages import read
 from spanproof.policy import Policy, status
 from spanproof.protocols import Aligner, Extractor, Splitter, Verifier
 from spanproof.provenance import digest, provenance
 from spanproof.text.language import covered
-from spanproof.text.words import content_words, stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Kind, Report, Span, Verdict
 
 __all__ = ["Guard"]
@@ -216,12 +216,12 @@ def _reduced(case: Case) -> Case:
     It has the chunks that share a content word with the answer or the question, in an order of their own: other
     chunks, and the order in which chunks came, can change nothing (design law 4).
     """
-    asked = _stems(case.answer) | _stems(case.question or "")
-    kept = [chunk for chunk in case.chunks if not asked.isdisjoint(_stems(chunk.text))]
+    asked = _forms(case.answer) | _forms(case.question or "")
+    kept = [chunk for chunk in case.chunks if not asked.isdisjoint(_forms(chunk.text))]
     kept.sort(key=lambda chunk: (chunk.source or "", chunk.start, chunk.text, chunk.id))
     return replace(case, chunks=tuple(kept))
 
 
 @lru_cache(maxsize=1024)
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word.norm) for word in content_words(text))
+def _forms(text: str) -> frozenset[str]:
+    return frozenset(form for forms in read(text).forms for form in forms)

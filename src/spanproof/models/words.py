@@ -1,0 +1,118 @@
+"""The word classifier: P(hallucinated) for each word of an answer, given the question and the context."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from spanproof.models.context import Context, context_of
+from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
+from spanproof.models.onnx import encoder
+from spanproof.models.packing import Packed, Packer
+from spanproof.models.weights import open_weights
+from spanproof.text.terms import terms
+from spanproof.types import Case, Claim, Evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["WordModel"]
+
+Chains = Sequence[tuple[Claim, tuple[Evidence, ...]]]
+
+
+class WordModel:
+    """Scores the words of answers with an embedded encoder.
+
+    Args:
+        folder: a model folder; the one inside the package if ``None``.
+        threads: see `spanproof.models.onnx.encoder`.
+
+    The encoder is loaded with the first answer. Where the context is longer than the encoder's 512 tokens, the
+    passages of the evidence chains and those that BM25 finds for the window at hand are read.
+    """
+
+    def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
+        self._folder = folder
+        self._threads = threads
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model."""
+        return open_weights(self._folder).digests
+
+    def decoding(self, preset: str = "balanced") -> Decoding:
+        """The parameters that were fitted on development data for a preset."""
+        fitted = open_weights(self._folder).manifest["words"]
+        return Decoding(**(fitted["presets"].get(preset) or fitted["decoding"]))
+
+    def __call__(self, cases: Sequence[tuple[Case, Chains]]) -> list[list[Word]]:
+        """The scored words of each case's answer, in order; every word of the answer is among them.
+
+        Args:
+            cases: a case with its claims and their evidence chains.
+        """
+        packer = _packer(str(self._folder) if self._folder else None)
+        windows = [self._windows(packer, case, chains) for case, chains in cases]
+        flat = [window for each in windows for window in each]
+        logits = iter(encoder(self._folder, threads=self._threads)(flat))
+        fitted = open_weights(self._folder).manifest["words"]
+        out = []
+        for (case, _), each in zip(cases, windows, strict=True):
+            scores = [_probability(next(logits).words, fitted) for _ in each]
+            out.append(word_scores(case.answer, merge_windows(each, scores)))
+        return out
+
+    def _windows(self, packer: Packer, case: Case, chains: Chains) -> list[Packed]:
+        context = context_of(case)
+        pieces = [
+            passage.span.of(context.chunks[owner].text)
+            for passage, owner in zip(context.passages, context.owners, strict=True)
+        ]
+        return packer.pack_words(
+            case.question or "",
+            pieces,
+            case.answer,
+            scores=lambda start, end: _ranks(context, case.answer[start:end], _within(chains, start, end)),
+            borders=[claim.span.end for claim, _ in chains],
+        )
+
+
+@lru_cache(maxsize=4)
+def _packer(folder: str | None) -> Packer:
+    from tokenizers import Tokenizer
+
+    weights = open_weights(folder)
+    packing = weights.manifest.get("packing", {})
+    known: dict[str, Any] = {
+        name: packing[name] for name in ("max_length", "answer_tokens", "overlap") if name in packing
+    }
+    return Packer(Tokenizer.from_file(str(weights.folder / "tokenizer.json")), **known)
+
+
+def _probability(logits: Any, fitted: Any) -> list[float]:  # noqa: ANN401 - an array, and a part of the manifest
+    values: list[float] = (1.0 / (1.0 + np.exp(-(fitted["scale"] * logits + fitted["bias"])))).tolist()
+    return values
+
+
+def _within(chains: Chains, start: int, end: int) -> list[Evidence]:
+    return [item for claim, chain in chains if claim.span.start < end and start < claim.span.end for item in chain]
+
+
+def _ranks(context: Context, window: str, chosen: Iterable[Evidence]) -> list[float]:
+    """Ranks the passages of the context for a window of the answer: the evidence chains first, then by BM25."""
+    forms = {form: 1.0 / len(term.forms) for term in terms(window) for form in term.forms}
+    scores = context.index.scores(forms)
+    ranks: list[float] = (scores / (1.0 + float(scores.max(initial=0.0)))).tolist()
+    best: dict[str, list[Evidence]] = {}
+    for item in chosen:
+        best.setdefault(item.chunk.id, []).append(item)
+    for at, (passage, owner) in enumerate(zip(context.passages, context.owners, strict=True)):
+        for item in best.get(context.chunks[owner].id, ()):
+            if passage.span.overlaps(item.span):
+                ranks[at] = max(ranks[at], 1.0 + item.score)
+    return ranks
