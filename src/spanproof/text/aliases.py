@@ -14,7 +14,7 @@ from spanproof.text.names import names, word_form
 from spanproof.text.places import ALIASES, INHABITANTS
 from spanproof.text.words import STOP_WORDS
 
-__all__ = ["Mentions", "is_mentioned", "mentions", "root", "same_name"]
+__all__ = ["Mentions", "is_expanded", "is_mentioned", "mentions", "root", "same_name"]
 
 _WORD = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:'[^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
@@ -57,8 +57,18 @@ def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
     if any(_stands(other, text) for other in ALIASES.get(joined, ())):
         return True
     if len(words) == 1:
-        return words[0].isupper() and _is_expanded(words[0], text)
+        return is_expanded(words[0], text) if words[0].isupper() else _is_parted(words[0], text)
     return _initials(words) & text.acronyms != frozenset() or _is_person(words, text) or _in_other_order(words, text)
+
+
+def is_expanded(acronym: str, text: Mentions) -> bool:
+    """Whether the expansion of an acronym, in capitals, stands in the text: as a name, or as words of four letters."""
+    if acronym in text.initials:
+        return True
+    if len(acronym) < 3 or not acronym.isascii():
+        return False
+    pattern = " (?:of |and |for |the )?".join(rf"{letter}\w{{3,}}" for letter in acronym.lower())
+    return re.search(rf" {pattern} ", text.roots) is not None
 
 
 def same_name(first: str, second: str) -> bool:
@@ -108,6 +118,12 @@ def _stands(words: Sequence[str], text: Mentions) -> bool:
     return f" {' '.join(parts)} " in text.roots or (len(parts) > 1 and f" {''.join(parts)} " in text.roots)
 
 
+def _is_parted(word: str, text: Mentions) -> bool:
+    """Whether a long word stands in the text in two: ``Spindle top`` for ``Spindletop``."""
+    cuts = range(3, len(word) - 2) if len(word) > 6 and word.isalpha() else ()
+    return any(f" {word[:cut]} {word[cut:]} " in text.roots for cut in cuts)
+
+
 def _parts(words: Sequence[str]) -> list[str]:
     return [root(part) for word in words for part in re.split(r"[-&]", word) if part]
 
@@ -118,16 +134,6 @@ def _initials(words: Sequence[str]) -> frozenset[str]:
     large = [part for part in every if part not in _SMALL]
     spelled = ("".join(part[0] for part in parts).upper() for parts in (every, large))
     return frozenset(letters for letters in spelled if len(letters) > 1)
-
-
-def _is_expanded(acronym: str, text: Mentions) -> bool:
-    """Whether an acronym's expansion stands in the text: as a name, or as words of four letters or more."""
-    if acronym in text.initials:
-        return True
-    if len(acronym) < 3 or not acronym.isascii():
-        return False
-    pattern = " (?:of |and |for |the )?".join(rf"{letter}\w{{3,}}" for letter in acronym.lower())
-    return re.search(rf" {pattern} ", text.roots) is not None
 
 
 def _is_person(words: Sequence[str], text: Mentions) -> bool:

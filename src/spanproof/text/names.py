@@ -25,16 +25,17 @@ __all__ = ["Name", "names", "word_form"]
 _TOKEN = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:[-'&][^\W_]+)*")
 _BORDER = re.compile(r"[.!?…][\"')\]*_]*\s|[:\n|•]|(?:^|[\s(\[])[*_]*[\"'][*_]*$")
 _CALENDAR = frozenset(
-    """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
-    sundays mon tue tues wed thu thur thurs fri sat sun january february march april may june july august september
-    october november december jan feb mar apr jun jul aug sep sept oct nov dec""".split()
+    """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
+    saturdays sundays mon tue tues wed thu thur thurs fri sat sun january february march april may june july
+    august september october november december jan feb mar apr jun jul aug sep sept oct nov dec""".split()
 )
 # Capitalised without naming anything: references to parts of a text, forms of address, times, words for emphasis.
 _NO_NAMES = frozenset(
-    """i passage passages step steps section figure table chapter page part item source sources document documents
-    chunk chunks context note notes example article question answer paragraph appendix yes no none true false null
-    ok okay am pm ad bc ce bce ph phd n/a mr mrs ms dr prof sir madam tv faq id pdf url usd eur gbp never always
-    very only must important warning caution""".split()
+    """i passage passages step steps section figure table chapter page part item source sources document
+    documents chunk chunks context note notes example article question answer paragraph appendix yes no none
+    true false null ok okay am pm ad bc ce bce ph phd n/a mr mrs ms dr prof sir madam tv faq id pdf url usd
+    eur gbp never always very only must important warning caution point points fahrenheit celsius kelvin
+    name names your""".split()
 )
 _SHORT = frozenset(["US", "WHO", "IT"])  # acronyms that look like words without content
 _TITLES = frozenset(
@@ -45,21 +46,21 @@ _PARTICLES = frozenset(
 )
 _INSTITUTIONS = frozenset(  # their names go on behind "for" and "and": Centers for Disease Control and Prevention
     """center centers centre centres institute institutes department ministry office agency society association
-    organization organisation council committee foundation fund bureau administration school college campaign board
-    commission authority union federation academy""".split()
+    organization organisation council committee foundation fund bureau administration school college
+    campaign board commission authority union federation academy""".split()
 )
 _UNITS = frozenset("kWh mWh mAh mL dL mW kW mV kV mA kHz mHz dB pH kJ kB hPa kPa mmHg µL mmol mRNA eV keV".split())
 # What sentences begin with without naming anything, beside the words without content and those in -ly.
 _OPENERS = frozenset(
-    """add additionally another anyone anything apply ask avoid bake based besides call certain check choose click
-    combine common consider contact cook cover currently customers despite different drink during eat earlier enter
-    everyone everything experts final finally find first firstly follow following former four furthermore generally
-    given guests heat hence here however import important in install instead large last lastly later like line
-    located make many meanwhile mix moreover most new next nobody nothing now numerous old one open otherwise
-    overall patients place please pour preheat press read recent recently remember remove researchers return
-    scientists second secondly see select several similarly simply small some someone something sometimes soon start
-    stir store studies take thanks third three today together turn two typically unlike use users using usually
-    visit visitors wait wash""".split()
+    """add according additionally another anyone anything apply ask avoid bake based besides call certain check
+    choose click combine common consider contact cook cover currently customers despite different drink
+    during eat earlier enter everyone everything experts final finally find first firstly follow following
+    former four furthermore generally given guests heat hence here however import important in install
+    instead large last lastly later like line located make many meanwhile mix moreover most new next nobody
+    nothing now numerous old one open otherwise overall patients place please pour preheat press read recent
+    recently remember remove researchers return scientists second secondly see select several similarly
+    simply small some someone something sometimes soon start stir store studies take thanks third three
+    today together turn two typically unlike use users using usually visit visitors wait wash""".split()
 )
 
 
@@ -142,7 +143,7 @@ def _tokens(text: str) -> list[_Token]:
             gap = shaped[tokens[-1].end : start]
             token.joint = _is_joint(tokens[-1], gap)
             first = _is_first(tokens[-1], gap)
-        if end - start > 1 or match.end() - match.start() == 1:
+        if end - start > 1 or (match.end() - match.start() == 1 and shaped[start - 1 : start] not in ("°", "º")):
             _judge(token, tokens[-1].surface if token.joint else "", first=first)
         tokens.append(token)
     return tokens
@@ -239,4 +240,4 @@ def _without_openers(run: Sequence[_Token]) -> Sequence[_Token]:
         run = run[1:]
         while run and not (run[0].sure or run[0].open):
             run = run[1:]
-    return run
+    return () if len(run) == 1 and run[0].norm in _OPENERS else run
