@@ -1,0 +1,119 @@
+"""The answer in Markdown, untouched, with a mark behind each claim and a footnote for each mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spanproof.errors import InputError
+from spanproof.renderers.looks import LABELS, STATUSES, tally
+from spanproof.renderers.runs import in_order
+from spanproof.renderers.visible import excerpt
+from spanproof.types import Evidence, Label, Report, Verdict
+
+__all__ = ["MarkdownRenderer", "strip"]
+
+_QUOTE = 600  # characters of a source sentence in a footnote
+_QUOTES = 2  # source sentences of one claim
+_SYMBOLS = "".join(look.symbol for look in LABELS.values())
+_USED = re.compile(r"\[\^proof(x*)")
+_LAST = re.compile(r"<!-- spanproof marks: \[\^(proofx*) -->")
+_FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,}|=+|-+)[ \t]*")  # a last line that must stand alone: a fence, an underline
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")  # what means something within a line; a note never begins one
+
+
+@dataclass(frozen=True, slots=True)
+class MarkdownRenderer:
+    """Writes the answer with footnote citations (GitHub's ``[^name]`` syntax).
+
+    Behind each claim that is not ``not_checkable`` stands a mark, a symbol and a footnote reference such as
+    ``✗[^proof2]``; its footnote has the label, the score, the reason, the flagged words and up to two source
+    sentences, each with the id of its chunk. `strip` takes all of it away again: the answer is not touched.
+
+    That is certain, not likely: the name in the marks is ``proof`` with as many ``x`` behind it as it takes for
+    ``[^name`` not to occur in the answer, so whatever matches a mark is one.
+    """
+
+    def __call__(self, report: Report, /) -> str:
+        """The annotated answer; its last line names the marks for `strip`."""
+        answer = report.case.answer
+        name = "proof" + "x" * max((len(used) + 1 for used in _USED.findall(answer)), default=0)
+        parts: list[str] = []
+        notes: list[str] = []
+        cursor = 0
+        for _, verdict, start, end in in_order(report):
+            if start == end or verdict.label == Label.NOT_CHECKABLE:
+                continue
+            where, alone = _place(answer[start:end])
+            mark = f"[^{name}{'-' if alone else ''}{len(notes) + 1}]"
+            symbol = LABELS[verdict.label].symbol
+            parts += [answer[cursor : start + where], "\n\n" if alone else "", symbol, mark]
+            notes.append(f"{mark}: {_note(verdict)}")
+            cursor = start + where
+        head = f"<!-- [^{name}] -->"  # opens what follows the answer, and cannot be part of it
+        last = f"<!-- spanproof marks: [^{name} -->"
+        return "\n\n".join([f"{''.join(parts)}{answer[cursor:]}", head, _summary(report), *notes, last])
+
+
+def strip(annotated: str) -> str:
+    """The answer in a text that `MarkdownRenderer` wrote, byte for byte.
+
+    Raises:
+        InputError: if the last line is not the one that `MarkdownRenderer` ends with.
+    """
+    last = _LAST.fullmatch(annotated.rpartition("\n")[2])
+    if last is None:
+        raise InputError(
+            "a text that ends in the line which names its marks",
+            seen=annotated.rpartition("\n")[2],
+            remedy="give the whole output of MarkdownRenderer",
+        )
+    name = re.escape(last.group(1))
+    body = annotated.partition(f"\n\n<!-- [^{last.group(1)}] -->")[0]
+    return re.sub(rf"\n\n[{_SYMBOLS}]\[\^{name}-\d+\]|[{_SYMBOLS}]\[\^{name}\d+\]", "", body)
+
+
+def _place(claim: str) -> tuple[int, bool]:
+    """Where in `claim` its mark goes, and whether as a paragraph of its own, so that the Markdown stays what it is.
+
+    Behind the last visible character; in a table row before the closing bar; after a code block on its own.
+    """
+    end = len(claim.rstrip())
+    last = claim[:end].rpartition("\n")[2]
+    if _FENCE.fullmatch(last):
+        return end, True
+    row = last.lstrip()
+    return (end - 1 if row.startswith("|") and row.endswith("|") and len(row) > 1 else end), False
+
+
+def _summary(report: Report) -> str:
+    look = STATUSES[report.status]
+    said = f"{look.symbol} **{look.word}** ({report.score:.2f}): {tally(report)}."
+    return f"{said} Text without a mark makes no claim that can be checked."
+
+
+def _note(verdict: Verdict) -> str:
+    look = LABELS[verdict.label]
+    remarks = " ".join(_remarks(verdict))
+    return f"{look.symbol} **{look.word}** ({verdict.score:.2f}){': ' if remarks else '.'}{remarks}"
+
+
+def _remarks(verdict: Verdict) -> Iterator[str]:
+    if verdict.reason:
+        yield f"{_escaped(verdict.reason.rstrip('.'))}."
+    if verdict.flagged:
+        words = ", ".join(f"“{_escaped(span.of(verdict.claim.case.answer))}”" for span in verdict.flagged)
+        yield f"Flagged: {words}."
+    if verdict.evidence:
+        yield f"{'; '.join(map(_quote, verdict.evidence[:_QUOTES]))}."
+
+
+def _quote(evidence: Evidence) -> str:
+    source = f" {_escaped(evidence.chunk.source)}" if evidence.chunk.source else ""
+    return f"“{_escaped(evidence.text)}” — \\[{_escaped(evidence.chunk.id)}\\]{source}"
+
+
+def _escaped(text: str) -> str:
+    """One line that Markdown shows as it is: no markup, no HTML, no control character."""
+    return _SPECIAL.sub(r"\\\1", excerpt(text, _QUOTE))

@@ -1,0 +1,63 @@
+"""What a replaced answer is made of: text that can only be sliced from its owner, or a template's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spanproof.types import Chunk, Claim, Evidence, Span
+
+__all__ = ["Piece", "Quotes", "quoted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a replaced answer.
+
+    Args:
+        origin: a string is fixed template text; a `Claim` stands for its slice of the answer, an `Evidence` for its
+            slice of a chunk, and a `Chunk` for a citation of it, ``[id]``: no citation can name what does not exist.
+    """
+
+    origin: str | Claim | Evidence | Chunk
+
+    @property
+    def text(self) -> str:
+        """The characters that the piece adds to the answer."""
+        if isinstance(self.origin, Chunk):
+            return f"[{self.origin.id}]"
+        return self.origin if isinstance(self.origin, str) else self.origin.text
+
+
+_MARKS = (("“", "”"), ("«", "»"), ("「", "」"))
+
+
+def quoted(evidence: Evidence) -> tuple[Piece, ...]:
+    """The evidence in quotation marks with a citation of its chunk.
+
+    The marks are the first of “”, «» and 「」 that the quote itself does not use, so that its ends can be told.
+    """
+    text = evidence.text
+    opening, closing = next((pair for pair in _MARKS if not set(pair) & set(text)), _MARKS[0])
+    return (Piece(opening), Piece(evidence), Piece(f"{closing} "), Piece(evidence.chunk))
+
+
+class Quotes:
+    """Remembers what was quoted, so that nothing is quoted twice."""
+
+    def __init__(self) -> None:
+        self._texts: set[str] = set()
+        self._spans: dict[Chunk, list[Span]] = {}
+
+    def fresh(self, evidence: Evidence) -> Evidence | None:
+        """The evidence without white space at its ends, or ``None`` if blank, or quoted before, here or elsewhere."""
+        text = evidence.text
+        stripped = text.strip()
+        start = evidence.span.start + len(text) - len(text.lstrip())
+        spans = self._spans.setdefault(evidence.chunk, [])
+        inside = any(span.start <= start and start + len(stripped) <= span.end for span in spans)
+        if not stripped or inside or stripped in self._texts:
+            return None
+        span = Span(start, start + len(stripped))
+        spans.append(span)
+        self._texts.add(stripped)
+        return Evidence(evidence.chunk, span, evidence.score)

@@ -1,0 +1,118 @@
+"""Repairs an answer claim by claim: what is supported stays, the rest gives way to the sources' own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spanproof.renderers.gaps import LIST_MARK, STRUCTURE, Gaps
+from spanproof.renderers.looks import plural
+from spanproof.renderers.pieces import Piece, Quotes, quoted
+from spanproof.renderers.runs import in_order
+from spanproof.types import Claim, Evidence, Kind, Label, Report, Span, Status, Verdict
+
+__all__ = ["ABSTENTION", "NOTHING", "OMITTED", "repair"]
+
+ABSTENTION = "The answer says that the sources do not answer the question."
+OMITTED = "[…]"
+NOTHING = {
+    Status.FAIL: "No statement of the answer is supported by the sources, so nothing of it is shown.",
+    Status.UNCHECKED: "The answer could not be checked against the sources, so nothing of it is shown.",
+    Status.PASS: "No statement of the answer can be shown with its source.",
+    Status.ABSTAINED: ABSTENTION,
+    Status.NOTHING_TO_CHECK: "The answer makes no statement that a source could support.",
+}
+
+
+def repair(report: Report) -> tuple[Piece, ...]:
+    """The pieces of the repaired answer, in order; see `spanproof.renderers.replacement.compose`."""
+    writer = _Writer(report.case.answer)
+    for _, verdict, start, end in in_order(report):
+        if start < end:
+            writer.take(verdict, Span(start, end))
+    return writer.finish(report.status)
+
+
+class _Writer:
+    def __init__(self, answer: str) -> None:
+        self._answer = answer
+        self._cursor = 0
+        self._gaps = Gaps()
+        self._quotes = Quotes()
+        self._pieces: list[Piece] = []
+        self._kept = True  # whether the last thing passed was kept as it is; the beginning counts as such
+        self._shown = False  # whether a claim, a quote or an abstention is among the pieces
+        self._abstained = False
+        self._omitted: dict[Label, int] = {}
+
+    def take(self, verdict: Verdict, span: Span) -> None:
+        """Passes the next verdict; `span` is what of its claim lies beyond the earlier ones."""
+        self._gaps.add(self._answer[self._cursor : span.start])
+        self._cursor = span.end
+        if _stands(verdict):
+            claim = verdict.claim
+            self._put((Piece(Claim(claim.case, span, claim.kind, claim.citations)),), kept=True)
+        elif verdict.claim.kind == Kind.ABSTENTION:
+            self._abstain()
+        elif verdict.label != Label.NOT_CHECKABLE:
+            self._replace(verdict)
+        self._kept = self._kept and _stands(verdict)
+
+    def finish(self, status: Status) -> tuple[Piece, ...]:
+        """All pieces, with a note on what was left out; one sentence if nothing is left."""
+        if not self._shown:
+            return (Piece(NOTHING[status]),)
+        tail = self._answer[self._cursor :]
+        if tail and self._kept and STRUCTURE.fullmatch(tail):
+            self._pieces.append(Piece(tail))
+        return (*self._pieces, *(Piece(note) for note in _notes(self._omitted)))
+
+    def _put(self, pieces: tuple[Piece, ...], *, kept: bool, shown: bool = True) -> None:
+        separator = self._gaps.join(intact=kept and self._kept)
+        if separator:
+            self._pieces.append(Piece(separator))
+        self._pieces.extend(pieces)
+        self._kept = kept
+        self._shown = self._shown or shown
+
+    def _abstain(self) -> None:
+        if not self._abstained:
+            self._abstained = True
+            self._put((Piece(ABSTENTION),), kept=False)
+
+    def _replace(self, verdict: Verdict) -> None:
+        chain = tuple(_closest(verdict))
+        fresh = [quote for quote in map(self._quotes.fresh, chain) if quote]
+        mark = (Piece("- "),) if LIST_MARK.match(verdict.claim.text) else ()
+        for number, quote in enumerate(fresh):
+            self._put((*(mark if number == 0 else ()), *quoted(quote)), kept=False)
+        if any(evidence.text.strip() for evidence in chain):
+            return
+        self._omitted[verdict.label] = self._omitted.get(verdict.label, 0) + 1
+        if not (self._pieces and self._pieces[-1].origin == OMITTED):
+            self._put((*mark, Piece(OMITTED)), kept=False, shown=False)
+
+
+def _stands(verdict: Verdict) -> bool:
+    """Whether the claim may be shown as it is: supported, and citing nothing that does not exist."""
+    citations = verdict.claim.citations
+    return verdict.label == Label.SUPPORTED and all(citation.chunk_id is not None for citation in citations)
+
+
+def _closest(verdict: Verdict) -> Iterator[Evidence]:
+    """The best of the chain; where sources conflict, the best of each chunk: no side is hidden."""
+    reasons = (verdict.reason, *(check.reason for check in verdict.checks.values()))
+    conflict = any(reason.startswith("conflicting sources") for reason in reasons)
+    chunks = set()
+    for evidence in verdict.evidence if conflict else verdict.evidence[:1]:
+        if evidence.chunk not in chunks:
+            chunks.add(evidence.chunk)
+            yield evidence
+
+
+def _notes(omitted: dict[Label, int]) -> Iterator[str]:
+    unchecked = omitted.get(Label.UNCHECKED, 0)
+    unsourced = sum(omitted.values()) - unchecked
+    if unsourced:
+        yield f"\n\n[Left out: {plural(unsourced, 'statement')} without a source.]"
+    if unchecked:
+        yield f"\n\n[Left out: {plural(unchecked, 'statement')} that could not be checked.]"

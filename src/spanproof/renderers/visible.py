@@ -1,0 +1,36 @@
+"""Text of others, made safe to show: no character of it can steer a terminal, a page or the reading direction."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["excerpt", "one_line", "visible"]
+
+_BIDI = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))  # embeddings, overrides and isolates
+_SHOWN_AS = {
+    **{code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"},
+    0x7F: 0x2421,
+    **dict.fromkeys((*range(0x80, 0xA0), *_BIDI), 0xFFFD),
+}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_BREAKS = str.maketrans("\n\t\u2028\u2029", "    ")
+
+
+def visible(text: str) -> str:
+    """`text` with control characters as pictures (ESC as ``␛``), character for character, so that offsets still hold.
+
+    Line feeds and tabs stay, a carriage return before a line feed becomes a space. C1 controls, directional
+    overrides (Boucher and Anderson 2021, "Trojan Source") and lone surrogates become U+FFFD.
+    """
+    return _SURROGATE.sub("\ufffd", text.replace("\r\n", " \n").translate(_SHOWN_AS))
+
+
+def one_line(text: str) -> str:
+    """`visible` text with every line break and tab as one space; offsets still hold."""
+    return visible(text).translate(_BREAKS)
+
+
+def excerpt(text: str, most: int) -> str:
+    """`text` on one line with runs of white space as one space, cut to `most` characters and ``…``."""
+    flat = " ".join(one_line(text[: most * 8]).split())
+    return flat if len(flat) <= most and len(text) <= most * 8 else f"{flat[:most].rstrip()}…"

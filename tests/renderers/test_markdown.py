@@ -1,0 +1,69 @@
+import pytest
+from hypothesis import given, settings
+from tests.factories import library, report, verdict
+from tests.renderers.samples import answers, golden
+from tests.strategies import reports
+
+from spanproof.errors import InputError
+from spanproof.renderers.markdown import MarkdownRenderer, strip
+from spanproof.types import Case, Chunk
+
+
+@settings(max_examples=1000)
+@given(answers())
+def test_the_annotated_answer_minus_its_marks_is_the_answer(report):
+    assert strip(MarkdownRenderer()(report)) == report.case.answer
+
+
+@settings(max_examples=300)
+@given(reports())
+def test_so_it_is_for_any_report_also_with_claims_that_overlap(report):
+    assert strip(MarkdownRenderer()(report)) == report.case.answer
+
+
+def test_an_annotated_answer_can_be_annotated_and_stripped_again():
+    once = MarkdownRenderer()(library())
+    case = Case(once)
+    twice = MarkdownRenderer()(
+        report(case, verdict(case, "Happy to help!", "unchecked"), verdict(case, once[-9:], "unchecked"))
+    )
+    assert "[^proofx1]" in twice
+    assert strip(twice) == once
+
+
+def test_the_view_of_the_library_report():
+    text = MarkdownRenderer()(library())
+    assert text == golden("library.md", text)
+
+
+@pytest.mark.parametrize(
+    ("answer", "marked"),
+    [
+        ("It opens at nine.", "It opens at nine.□[^proof1]"),
+        ("It opens at nine. \n", "It opens at nine.□[^proof1] \n"),
+        ("| Team | $45 |", "| Team | $45 □[^proof1]|"),
+        ("```\nx = 1\n```", "```\nx = 1\n```\n\n□[^proof-1]"),
+        ("Fees\n====", "Fees\n====\n\n□[^proof-1]"),
+        ("Is [^proof9] a mark?", "Is [^proof9] a mark?□[^proofx1]"),
+    ],
+)
+def test_a_mark_stands_where_it_does_not_break_the_markdown(answer, marked):
+    case = Case(answer)
+    annotated = MarkdownRenderer()(report(case, verdict(case, answer, "unchecked")))
+    assert annotated.startswith(f"{marked}\n\n<!-- ")
+    assert strip(annotated) == answer
+
+
+def test_data_in_a_footnote_is_neither_markup_nor_html_nor_a_control_code():
+    chunk = Chunk("a]b", "See <script>x</script>\n\n# *here* \x1b[31m[^proof1]: y", "http|x")
+    case = Case("Nine.", (chunk,))
+    text = MarkdownRenderer()(
+        report(case, verdict(case, "Nine.", "partial", quotes=[("a]b", chunk.text)], reason="a_b."))
+    )
+    assert "◐ **partial** (0.97): a\\_b. “See \\<script\\>x\\</script\\> # \\*here\\* ␛\\[31m\\[^proof1\\]: y”" in text
+    assert "— \\[a\\]b\\] http\\|x." in text
+
+
+def test_a_text_without_the_closing_line_is_refused():
+    with pytest.raises(InputError, match="names its marks"):
+        strip("It opens at nine.□[^proof1]")

@@ -1,0 +1,216 @@
+import re
+
+import pytest
+from hypothesis import given, settings
+from tests.factories import library, report, verdict
+from tests.renderers.samples import answers
+
+from spanproof.errors import ConfigError
+from spanproof.renderers.replacement import Piece, ReplacementRenderer, compose
+from spanproof.types import Case, Chunk, Claim, Evidence, Kind, Label
+
+MARKS = {"“": "” ", "«": "» ", "「": "」 "}
+SENTENCES = {
+    "The answer says that the sources do not answer the question.",
+    "No statement of the answer is supported by the sources, so nothing of it is shown.",
+    "The answer could not be checked against the sources, so nothing of it is shown.",
+    "No statement of the answer can be shown with its source.",
+    "The answer makes no statement that a source could support.",
+    "No passage of the sources was found that answers the question.",
+    "Without a question there is no passage to look for.",
+    "[…]",
+}
+CONNECTIVES = {", ", "; ", " and ", ", and ", "; and ", ". "}
+STRUCTURE = re.compile(r"[\s\-*+|:#>_.,;•=~`]*(?:\d+\. )?")
+NOTE = re.compile(r"\n\n\[Left out: [\d,]+ statements? (?:without a source|that could not be checked)\.\]")
+
+
+def is_template(text):
+    marks = {*MARKS, *MARKS.values()}
+    return text in SENTENCES | CONNECTIVES | marks or bool(STRUCTURE.fullmatch(text) or NOTE.fullmatch(text))
+
+
+def assert_quoted_and_cited(pieces, index):
+    evidence = pieces[index].origin
+    assert evidence.text == evidence.chunk.text[evidence.span.start : evidence.span.end]
+    assert pieces[index + 1].text == MARKS[pieces[index - 1].text]
+    assert pieces[index + 2].origin is evidence.chunk
+
+
+def assert_sliced_from_its_owners(report, pieces):
+    chains = [*(item.evidence for item in report.verdicts), report.extracts]
+    known = {evidence.chunk for chain in chains for evidence in chain}
+    for index, piece in enumerate(pieces):
+        if isinstance(piece.origin, str):
+            assert is_template(piece.text), piece.text
+        elif isinstance(piece.origin, Claim):
+            claim = piece.origin
+            assert claim.text == report.case.answer[claim.span.start : claim.span.end]
+            assert any(item.claim == claim and item.label == Label.SUPPORTED for item in report.verdicts)
+        elif isinstance(piece.origin, Evidence):
+            assert piece.origin.chunk in known
+            assert_quoted_and_cited(pieces, index)
+        else:
+            assert piece.origin in known
+            assert piece.text == f"[{piece.origin.id}]"
+
+
+@settings(max_examples=1000)
+@given(answers())
+def test_repair_has_only_template_text_supported_claims_and_quoted_cited_chunks(report):
+    pieces = compose(report)
+    assert_sliced_from_its_owners(report, pieces)
+    assert "".join(piece.text for piece in pieces) == ReplacementRenderer()(report)
+    assert ReplacementRenderer()(report).strip()
+
+
+@settings(max_examples=1000)
+@given(answers())
+def test_verbatim_has_only_template_text_and_quoted_cited_chunks_in_every_layout(report):
+    for layout in ("list", "sources", "short"):
+        pieces = compose(report, mode="verbatim", layout=layout)
+        assert_sliced_from_its_owners(report, pieces)
+        assert not any(isinstance(piece.origin, Claim) for piece in pieces)
+        assert "".join(piece.text for piece in pieces) == ReplacementRenderer("verbatim", layout)(report)
+
+
+@settings(max_examples=300)
+@given(answers())
+def test_nothing_is_quoted_twice(report):
+    for mode in ("repair", "verbatim"):
+        quotes = [piece.text for piece in compose(report, mode=mode) if isinstance(piece.origin, Evidence)]
+        assert len(set(quotes)) == len(quotes)
+
+
+@settings(max_examples=300)
+@given(answers())
+def test_an_answer_without_a_supported_claim_shows_nothing_of_itself(report):
+    shown = [piece for piece in compose(report) if isinstance(piece.origin, Claim)]
+    assert bool(shown) <= any(item.label == Label.SUPPORTED for item in report.verdicts)
+
+
+def test_supported_claims_stay_and_the_others_give_way_to_the_sources():
+    assert ReplacementRenderer()(library()) == (
+        "The Alden Library opens at 9 a.m. on weekdays [1]. “Sunday: noon to 8 p.m.” [1] "
+        "“Membership is free for everyone who lives in the county.” [2] […]\n\n"
+        "[Left out: 1 statement without a source.]\n\n[Left out: 1 statement that could not be checked.]"
+    )
+
+
+LIST = "Plans:\n1. Basic costs $10.\n2. Team costs $45.\n3. It has a pool.\n4. Support is free."
+PLANS = Chunk("plans", "Basic costs $10. Team costs $40. Support is free.", "plans.md")
+
+
+def test_a_list_stays_a_list_with_a_quote_or_a_mark_in_the_place_of_what_is_wrong():
+    case = Case(LIST, (PLANS,))
+    found = report(
+        case,
+        verdict(case, "Plans:", "not_checkable", kind=Kind.FILLER),
+        verdict(case, "Basic costs $10.", "supported"),
+        verdict(case, "Team costs $45.", "contradicted", quotes=[("plans", "Team costs $40.")]),
+        verdict(case, "It has a pool.", "unsupported"),
+        verdict(case, "Support is free.", "supported"),
+    )
+    assert ReplacementRenderer()(found) == (
+        "1. Basic costs $10.\n2. “Team costs $40.” [plans]\n3. […]\n4. Support is free.\n\n"
+        "[Left out: 1 statement without a source.]"
+    )
+
+
+def test_an_answer_of_supported_claims_is_left_as_it_is():
+    answer = "- Basic costs $10.\n- Team costs $40, and support is free.\n"
+    case = Case(answer, (PLANS,))
+    parts = ("Basic costs $10.", "Team costs $40", "support is free.")
+    found = report(case, *(verdict(case, part, "supported") for part in parts))
+    assert ReplacementRenderer()(found) == answer
+
+
+def test_words_between_claims_that_nobody_checked_are_not_handed_on():
+    case = Case("Basic costs $10, which is a scandal, support is free.", (PLANS,))
+    found = report(case, verdict(case, "Basic costs $10", "supported"), verdict(case, "support is free.", "supported"))
+    assert ReplacementRenderer()(found) == "Basic costs $10 support is free."
+
+
+def test_conflicting_sources_are_both_quoted():
+    other = Chunk("old", "Team costs $45.", "old.md")
+    case = Case("Team costs $45.", (PLANS, other))
+    conflict = verdict(
+        case,
+        "Team costs $45.",
+        "contradicted",
+        reason="conflicting sources: 45 is not 40",
+        quotes=[("old", "Team costs $45."), ("plans", "Team costs $40."), ("plans", "Support is free.")],
+    )
+    assert ReplacementRenderer()(report(case, conflict)) == "“Team costs $45.” [old] “Team costs $40.” [plans]"
+
+
+def test_a_supported_claim_that_cites_what_does_not_exist_is_replaced():
+    case = Case("Team costs $40 [9].", (PLANS,))
+    cited = verdict(case, case.answer, "supported", quotes=[("plans", "Team costs $40.")], citations={"9": None})
+    assert ReplacementRenderer()(report(case, cited)) == "“Team costs $40.” [plans]"
+
+
+def test_a_quote_with_quotation_marks_inside_gets_others_outside():
+    chunk = Chunk("1", "She wrote “no”.")
+    case = Case("She wrote yes.", (chunk,))
+    wrong = verdict(case, case.answer, "contradicted", quotes=[("1", chunk.text)])
+    assert ReplacementRenderer()(report(case, wrong)) == "«She wrote “no”.» [1]"
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "expected"),
+    [
+        ("unchecked", Kind.FACTUAL, "The answer could not be checked against the sources, so nothing of it is shown."),
+        (
+            "unsupported",
+            Kind.FACTUAL,
+            "No statement of the answer is supported by the sources, so nothing of it is shown.",
+        ),
+        ("not_checkable", Kind.ABSTENTION, "The answer says that the sources do not answer the question."),
+        ("not_checkable", Kind.FILLER, "The answer makes no statement that a source could support."),
+    ],
+)
+def test_where_nothing_is_left_one_sentence_says_why(label, kind, expected):
+    case = Case("Something or other.")
+    assert ReplacementRenderer()(report(case, verdict(case, case.answer, label, kind=kind))) == expected
+
+
+def test_verbatim_composes_the_extracts_as_a_list_by_source_or_as_the_best_one():
+    found = library()
+    monday, free = (
+        "“Monday to Friday: 9 a.m. to 9 p.m.” [1]",
+        "“Membership is free for everyone who lives in the county.” [2]",
+    )
+    assert ReplacementRenderer("verbatim")(found) == f"- {monday}\n- {free}"
+    assert ReplacementRenderer("verbatim", "sources")(found) == f"{monday}\n\n{free}"
+    assert ReplacementRenderer("verbatim", "short")(found) == monday
+
+
+def test_verbatim_says_so_when_nothing_was_found_or_nothing_was_asked():
+    asked, silent = Case("Nine.", (PLANS,), "When?"), Case("Nine.", (PLANS,))
+    assert (
+        ReplacementRenderer("verbatim")(report(asked))
+        == "No passage of the sources was found that answers the question."
+    )
+    assert ReplacementRenderer("verbatim")(report(silent)) == "Without a question there is no passage to look for."
+
+
+def test_a_piece_is_its_origins_own_text():
+    case = Case("Team costs $40.", (PLANS,))
+    whole = verdict(case, case.answer, "supported", quotes=[("plans", "Team costs $40.")])
+    texts = [Piece(origin).text for origin in ("- ", whole.claim, whole.evidence[0], PLANS)]
+    assert texts == ["- ", "Team costs $40.", "Team costs $40.", "[plans]"]
+
+
+def test_an_unknown_mode_or_layout_is_refused_at_birth():
+    with pytest.raises(ConfigError, match="a mode of repair, verbatim"):
+        ReplacementRenderer("rewrite")
+    with pytest.raises(ConfigError, match="a layout of list, sources, short"):
+        compose(library(), mode="verbatim", layout="poem")
+
+
+def test_a_long_answer_is_repaired_in_linear_time():
+    answer = "It opens at nine. " * 20_000
+    case = Case(answer, (PLANS,))
+    claims = [verdict(case, "It opens at nine.", "supported", after=18 * number) for number in range(20_000)]
+    assert ReplacementRenderer()(report(case, *claims)).strip() == answer.strip()
