@@ -1,0 +1,1 @@
+"""Training of the embedded models: data adapters, stages, loop, calibration, export. Needs the `train` extra."""

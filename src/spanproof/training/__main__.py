@@ -1,0 +1,61 @@
+"""`python -m spanproof.training words|nli --data DIR --out DIR`: train, fine-tune and export."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+_SHIPPED = Path(__file__).parent.parent / "data" / "model"
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the argument parser."""
+    top = argparse.ArgumentParser(prog="python -m spanproof.training", description=__doc__)
+    tasks = top.add_subparsers(dest="task", required=True)
+    for task, text in (("words", "train the word classifier"), ("nli", "train the pair classifier")):
+        one = tasks.add_parser(task, help=text)
+        one.add_argument("--data", type=Path, required=True, help="folder of data sets, or a labelled log (.jsonl)")
+        one.add_argument("--out", type=Path, required=True, help="folder for checkpoints and, at the end, model/")
+        one.add_argument("--base", type=Path, default=_SHIPPED, help="checkpoint to start from (the shipped model)")
+        one.add_argument("--resume", action="store_true", help="go on from the last checkpoint in --out")
+        one.add_argument("--minutes", type=float, help="wall-clock budget; without it --epochs decides")
+        one.add_argument("--epochs", type=float, default=2.0, help="passes over the data (2)")
+        one.add_argument("--rate", type=float, default=1e-4, help="highest learning rate (1e-4)")
+        one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
+        one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
+        one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train as the arguments ask (default: the command line's); returns the exit status."""
+    from spanproof.errors import MissingExtraError, SpanproofError
+
+    asked = parser().parse_args(arguments)
+    try:
+        import torch
+    except ImportError as error:
+        raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
+    from spanproof.training.recipe import Options, run
+
+    if asked.threads:
+        torch.set_num_threads(asked.threads)
+    names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate")
+    options = Options(**{name: getattr(asked, name) for name in names}, say=_say)
+    try:
+        run(asked.task, options)
+    except SpanproofError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""The model card: what a model was trained on, how good it is on development data, and where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One training set as the card lists it: name, number of examples used, licence."""
+
+    name: str
+    examples: int
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One development figure: what was measured, its value and its 95 % bootstrap interval, all in [0, 1]."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+LIMITS = (
+    "English only; uncased; numbers are read as word pieces, so arithmetic is left to the rules.",
+    "Trained mostly on short passages of web text and on generated business records; other records are transfer.",
+    "A word counts as unsupported when the given context does not support it; whether it is true is another question.",
+    "Probabilities are calibrated for answers of which about one in five holds an unsupported word.",
+)
+
+
+def card(
+    *,
+    base: str,
+    sources: Sequence[Source],
+    figures: Sequence[Figure],
+    parity: Mapping[str, float],
+    digest: str,
+    limits: Sequence[str] = LIMITS,
+) -> str:
+    """Return the card as Markdown. `parity` names differences between the shipped int8 graph and float32 torch."""
+    lines = [
+        "# Model card: spanproof words and nli",
+        "",
+        f"One encoder with two heads, trained from {base} by `python -m spanproof.training`: `words` gives each word",
+        "of an answer the probability that the context does not support it, `nli` gives a claim and its evidence",
+        "support, contradiction or no evidence. Word embeddings are frozen; weights are int8.",
+        "",
+        "## Trained on",
+        "| set | examples | licence |",
+        "|---|---|---|",
+        *(f"| {source.name} | {source.examples:,} | {source.licence} |" for source in sources),
+        "",
+        "## Development figures (95 % bootstrap intervals by source document)",
+        "| figure | value | interval |",
+        "|---|---|---|",
+        *(f"| {f.name} | {100 * f.value:.1f} | {100 * f.low:.1f} to {100 * f.high:.1f} |" for f in figures),
+        "",
+        "## Shipped graph against float32",
+        *(f"- {name}: {value:.4f}" for name, value in parity.items()),
+        "",
+        "## Limits",
+        *(f"- {limit}" for limit in limits),
+        "",
+        f"SHA-256 of `trunk.onnx`: `{digest}`",
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""What a training example is, before and after it has become token ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PairExample:
+    """A premise, a hypothesis and the index of its label in `NLI_LABELS`."""
+
+    premise: str
+    hypothesis: str
+    label: int
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordExample:
+    """An answer with the character spans `[start, end)` that its context does not support.
+
+    `pieces` are the sentences or record lines of the context in document order, `group` names the source document
+    (splits are made by it), `origin` the data set or generator, `model` who wrote the answer.
+    """
+
+    question: str
+    pieces: tuple[str, ...]
+    answer: str
+    spans: tuple[tuple[int, int], ...]
+    group: str = ""
+    origin: str = ""
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """One sequence for the encoder: token ids, segment ids, and one target.
+
+    `labels[i]` is 1 (hallucinated), 0 (supported) or -1 (not an answer token) for a word example, and the tuple is
+    empty for a pair, whose class index is `pair` (-1 for a word example).
+    """
+
+    ids: tuple[int, ...]
+    types: tuple[int, ...]
+    labels: tuple[int, ...] = ()
+    pair: int = -1
+    weight: float = 1.0

@@ -1,0 +1,205 @@
+"""The trunk as an ONNX graph, written node by node so that the quantised products are exactly those we want.
+
+Products are `MatMulNBits` with 8-bit weights (symmetric, one scale per block of inputs and output) and
+`accuracy_level=4`: activations are quantised per row and block inside the kernel, so a sequence gets the same numbers
+alone, in a batch, and on any number of threads. Attention, residual norms and the activation are ONNX Runtime's fused
+float32 operators.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+
+from spanproof.training.bert import Shape
+
+Mode = Literal["nbits", "dynamic", "float"]
+Array = np.ndarray[Any, Any]
+_MS = "com.microsoft"
+
+
+@dataclass(slots=True)
+class _Graph:
+    """Nodes and constants in the making; `mode` says how products are computed."""
+
+    mode: Mode
+    block: int
+    nodes: list[Any] = field(default_factory=list)
+    constants: dict[str, Array] = field(default_factory=dict)
+
+    def node(self, op: str, inputs: Sequence[str], *, domain: str = "", **attributes: Any) -> str:  # noqa: ANN401
+        """Append an operator and return the name of its first output."""
+        from onnx import helper
+
+        name = f"{op}_{len(self.nodes)}"
+        self.nodes.append(helper.make_node(op, list(inputs), [name], name=name, domain=domain, **attributes))
+        return name
+
+    def several(self, op: str, inputs: Sequence[str], count: int) -> list[str]:
+        """Append an operator with `count` outputs and return their names."""
+        from onnx import helper
+
+        names = [f"{op}_{len(self.nodes)}_{i}" for i in range(count)]
+        self.nodes.append(helper.make_node(op, list(inputs), names, name=names[0]))
+        return names
+
+    def constant(self, name: str, value: Array) -> str:
+        """Register a constant and return its name."""
+        self.constants[name] = value
+        return name
+
+    def product(self, x: str, name: str, weight: Array) -> str:
+        """Return `x @ weight.T` (`weight` is `[N, K]`)."""
+        if self.mode == "float":
+            return self.node("MatMul", [x, self.constant(f"{name}.w", np.ascontiguousarray(weight.T))])
+        if self.mode == "dynamic":
+            return self._dynamic(x, name, weight)
+        codes, scales = quantise_blocks(weight, self.block)
+        inputs = [x, self.constant(f"{name}.q", codes), self.constant(f"{name}.s", scales)]
+        n, k = weight.shape
+        return self.node("MatMulNBits", inputs, domain=_MS, K=k, N=n, bits=8, block_size=self.block, accuracy_level=4)
+
+    def _dynamic(self, x: str, name: str, weight: Array) -> str:
+        scale = (np.abs(weight).max(axis=1) / 127).astype(np.float32)
+        codes = np.rint(weight / scale[:, None]).astype(np.int8).T
+        a, a_scale, a_zero = self.several("DynamicQuantizeLinear", [x], 3)
+        whole = self.node("MatMulInteger", [a, self.constant(f"{name}.q", np.ascontiguousarray(codes)), a_zero])
+        real = self.node("Cast", [whole], to=1)
+        return self.node("Mul", [real, self.node("Mul", [a_scale, self.constant(f"{name}.s", scale)])])
+
+    def linear(self, x: str, name: str, weights: Mapping[str, Array]) -> str:
+        """Return the affine map `name` of `x`."""
+        out = self.product(x, name, weights[f"{name}.weight"])
+        return self.node("Add", [out, self.constant(f"{name}.b", weights[f"{name}.bias"])])
+
+
+def quantise_blocks(weight: Array, block: int) -> tuple[Array, Array]:
+    """Return uint8 codes `[N, K / block, block]` (zero point 128) and float32 scales `[N * K / block]`."""
+    n, k = weight.shape
+    if k % block:
+        raise ValueError(f"expected an input width that is a multiple of {block}, saw {k}; choose another block")
+    blocks = weight.reshape(n, k // block, block).astype(np.float32)
+    scale = np.maximum(np.abs(blocks).max(axis=2), 1e-8) / np.float32(127)
+    codes = np.clip(np.rint(blocks / scale[:, :, None]) + 128, 1, 255).astype(np.uint8)
+    return codes, scale.reshape(-1).astype(np.float32)
+
+
+def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "nbits", block: int = 128) -> Any:  # noqa: ANN401
+    """Return the ONNX model of a trunk.
+
+    Args:
+        weights: float32 arrays by the parameter names of `spanproof.training.bert.Trunk`.
+        shape: the trunk's sizes.
+        mode: `nbits` ships; `dynamic` (scales over the whole input) and `float` are for comparison.
+        block: width of a quantisation block.
+    """
+    graph = _Graph(mode, block)
+    x = _embedded(graph, weights, shape)
+    mask = graph.node("Cast", ["attention_mask"], to=6)
+    for i in range(shape.num_hidden_layers):
+        x = _block(
+            graph,
+            x,
+            mask,
+            weights={k: v for k, v in weights.items() if k.startswith(f"blocks.{i}.")},
+            name=f"blocks.{i}",
+            shape=shape,
+        )
+    _heads(graph, x, weights)
+    return _model(graph, shape)
+
+
+def _embedded(graph: _Graph, weights: Mapping[str, Array], shape: Shape) -> str:
+    size = graph.node("Gather", [graph.node("Shape", ["attention_mask"]), graph.constant("one", np.array([1]))])
+    zero, axis = graph.constant("zero", np.array([0])), graph.constant("axis", np.array([0]))
+    positions = graph.node("Slice", [graph.constant("positions", weights["positions"]), zero, size, axis])
+    segments = graph.node("Gather", [graph.constant("segments", weights["segments"]), "token_type_ids"])
+    summed = graph.node("Add", [graph.node("Add", ["inputs_embeds", positions]), segments])
+    scale, bias = (graph.constant(f"norm.{part}", weights[f"norm.{part}"]) for part in ("weight", "bias"))
+    return graph.node("LayerNormalization", [summed, scale, bias], axis=-1, epsilon=shape.layer_norm_eps)
+
+
+def _block(graph: _Graph, x: str, mask: str, *, weights: Mapping[str, Array], name: str, shape: Shape) -> str:
+    width = shape.hidden_size
+    joined = graph.linear(x, f"{name}.qkv", weights)
+    sizes = graph.constant("qkv.split", np.array([width] * 3))
+    q, k, v = graph.several("Split", [joined, sizes], 3)
+    graph.nodes[-1].attribute.append(_axis())
+    mixed = graph.node("MultiHeadAttention", [q, k, v, "", mask], domain=_MS, num_heads=shape.num_attention_heads)
+    x = _normed(
+        graph,
+        x,
+        graph.product(mixed, f"{name}.out", weights[f"{name}.out.weight"]),
+        weights=weights,
+        names=(f"{name}.norm1", f"{name}.out"),
+        eps=shape.layer_norm_eps,
+    )
+    up = graph.product(x, f"{name}.up", weights[f"{name}.up.weight"])
+    grown = graph.node("BiasGelu", [up, graph.constant(f"{name}.up.b", weights[f"{name}.up.bias"])], domain=_MS)
+    return _normed(
+        graph,
+        x,
+        graph.product(grown, f"{name}.down", weights[f"{name}.down.weight"]),
+        weights=weights,
+        names=(f"{name}.norm2", f"{name}.down"),
+        eps=shape.layer_norm_eps,
+    )
+
+
+def _axis() -> Any:  # noqa: ANN401  (an onnx attribute)
+    from onnx import helper
+
+    return helper.make_attribute("axis", -1)
+
+
+def _normed(
+    graph: _Graph, x: str, added: str, *, weights: Mapping[str, Array], names: tuple[str, str], eps: float
+) -> str:
+    norm, linear = names
+    inputs = [added, x] + [
+        graph.constant(f"{part}.c", weights[part]) for part in (f"{norm}.weight", f"{norm}.bias", f"{linear}.bias")
+    ]
+    return graph.node("SkipLayerNormalization", inputs, domain=_MS, epsilon=eps)
+
+
+def _heads(graph: _Graph, x: str, weights: Mapping[str, Array]) -> None:
+    """Both heads stay in float32: they are small and decide."""
+    plain = _Graph("float", graph.block, graph.nodes, graph.constants)
+    logits = plain.linear(x, "words", weights)
+    plain.nodes.append(_renamed("Squeeze", [logits, graph.constant("last", np.array([-1]))], "word_logits"))
+    first = plain.node(
+        "Squeeze", [plain.node("Slice", [x, "zero", graph.constant("until", np.array([1])), "one"]), "one"]
+    )
+    pooled = plain.node("Tanh", [plain.linear(first, "pool", weights)])
+    plain.nodes.append(_renamed("Identity", [plain.linear(pooled, "nli", weights)], "nli_logits"))
+
+
+def _renamed(op: str, inputs: Sequence[str], output: str) -> Any:  # noqa: ANN401  (an onnx node)
+    from onnx import helper
+
+    return helper.make_node(op, list(inputs), [output], name=output)
+
+
+def _model(graph: _Graph, shape: Shape) -> Any:  # noqa: ANN401  (an onnx model)
+    from onnx import TensorProto, helper, numpy_helper
+
+    whole, real = TensorProto.INT64, TensorProto.FLOAT
+    inputs = [
+        helper.make_tensor_value_info("inputs_embeds", real, ["batch", "tokens", shape.hidden_size]),
+        helper.make_tensor_value_info("attention_mask", whole, ["batch", "tokens"]),
+        helper.make_tensor_value_info("token_type_ids", whole, ["batch", "tokens"]),
+    ]
+    outputs = [
+        helper.make_tensor_value_info("word_logits", real, ["batch", "tokens"]),
+        helper.make_tensor_value_info("nli_logits", real, ["batch", 3]),
+    ]
+    constants = [numpy_helper.from_array(value, name) for name, value in graph.constants.items()]
+    made = helper.make_graph(graph.nodes, "trunk", inputs, outputs, constants)
+    opsets = [helper.make_opsetid("", 17), helper.make_opsetid(_MS, 1)]
+    model = helper.make_model(made, opset_imports=opsets, ir_version=9, producer_name="spanproof")
+    helper.set_model_props(model, {"shape": json.dumps(asdict(shape))})
+    return model

@@ -1,0 +1,241 @@
+"""The training loop: length-bucketed batches, bf16 with float32 master weights, a schedule that ends on time.
+
+Every run is a sequence of stages. The learning rate warms up and then falls linearly to zero with the progress of a
+stage, and progress is counted in tokens, or in seconds where the caller fixes a time budget. A checkpoint
+(safetensors weights and optimiser moments, JSON state) is written every few minutes and at the end of a stage.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F  # noqa: N812  (torch's own convention)
+
+from spanproof.training.bert import Trunk
+from spanproof.training.examples import Encoded
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a stage is trained. `seconds` (wall clock), where given, replaces the token budget of `epochs`."""
+
+    name: str
+    epochs: float = 1.0
+    seconds: float | None = None
+    rate: float = 1e-4
+    warmup: float = 0.06
+    batch_tokens: int = 6144
+    class_weight: float = 2.0
+    frozen_blocks: int = 0
+    weight_decay: float = 0.01
+    save_every: float = 300.0
+    seed: int = 0
+
+
+@dataclass(slots=True)
+class Batch:
+    """Padded tensors `[B, T]`: ids, types, mask, labels (-1 = ignored); `pairs` and `weights` are `[B]`."""
+
+    ids: Tensor
+    types: Tensor
+    mask: Tensor
+    labels: Tensor
+    pairs: Tensor
+    weights: Tensor
+
+
+def collate(rows: Sequence[Encoded]) -> Batch:
+    """Pad `rows` to the longest of them."""
+    longest = max(len(row.ids) for row in rows)
+
+    def pad(values: Sequence[int], fill: int) -> list[int]:
+        return [*values, *([fill] * (longest - len(values)))]
+
+    return Batch(
+        ids=torch.tensor([pad(row.ids, 0) for row in rows]),
+        types=torch.tensor([pad(row.types, 0) for row in rows]),
+        mask=torch.tensor([pad([1] * len(row.ids), 0) for row in rows]),
+        labels=torch.tensor([pad(row.labels, -1) for row in rows]),
+        pairs=torch.tensor([row.pair for row in rows]),
+        weights=torch.tensor([row.weight for row in rows]),
+    )
+
+
+def batches(rows: Sequence[Encoded], *, tokens: int, rng: random.Random) -> Iterator[list[Encoded]]:
+    """Yield batches without end: shuffled every epoch, sequences of like length together, about `tokens` a batch."""
+    while True:
+        order = sorted(rows, key=lambda row: len(row.ids) + rng.uniform(-16, 16))
+        groups: list[list[Encoded]] = [[]]
+        for row in order:
+            if groups[-1] and max(len(r.ids) for r in (groups[-1][0], row)) * (len(groups[-1]) + 1) > tokens:
+                groups.append([])
+            groups[-1].append(row)
+        rng.shuffle(groups)
+        yield from groups
+
+
+def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) -> Tensor:
+    """Return the weighted sum of both heads' losses: cross-entropy per pair, and per token within a word example.
+
+    Each head's loss is the mean over its rows of the batch; token losses are averaged over the batch's tokens with
+    hallucinated ones counted `class_weight` times.
+    """
+    total = words.new_zeros(())
+    is_pair = batch.pairs >= 0
+    if bool(is_pair.any()):
+        total = total + F.cross_entropy(pairs[is_pair], batch.pairs[is_pair]) * is_pair.float().mean()
+    known = batch.labels >= 0
+    if bool(known.any()):
+        target = batch.labels[known].float()
+        weight = (1.0 + (class_weight - 1.0) * target) * batch.weights[:, None].expand_as(known)[known]
+        token_loss = F.binary_cross_entropy_with_logits(words[known], target, reduction="none")
+        total = total + (token_loss * weight).sum() / weight.sum() * (1.0 - is_pair.float().mean())
+    return total
+
+
+@dataclass(slots=True)
+class Trainer:
+    """A trunk in training: bf16 copy for the passes, float32 masters for the updates, on `device`."""
+
+    trunk: Trunk
+    table: Tensor
+    folder: Path
+    device: str = "cpu"
+    say: Callable[[str], None] = print
+    masters: list[Tensor] = field(default_factory=list)
+    working: list[Tensor] = field(default_factory=list)
+    optimiser: Any = None
+    state: dict[str, Any] = field(default_factory=dict)
+
+    def start(self, plan: Plan, *, resume: bool = False) -> None:
+        """Prepare a stage: fresh optimiser and counters, or those of the last checkpoint of this stage."""
+        self.trunk.float()
+        self.state = {"stage": plan.name, "step": 0, "tokens": 0, "seconds": 0.0}
+        saved = self.folder / "state.json"
+        resumed = resume and saved.is_file() and json.loads(saved.read_text())["stage"] == plan.name
+        if resumed:
+            from safetensors.torch import load_file
+
+            self.state = json.loads(saved.read_text())
+            self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
+        freeze(self.trunk, plan.frozen_blocks)
+        params = [p for p in self.trunk.parameters() if p.requires_grad]
+        self.masters = [p.detach().clone().float().to(self.device).requires_grad_() for p in params]
+        groups = [
+            {"params": [m for m in self.masters if m.ndim > 1], "weight_decay": plan.weight_decay},
+            {"params": [m for m in self.masters if m.ndim == 1], "weight_decay": 0.0},
+        ]
+        self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-6, fused=True)
+        if resumed:
+            self._load_moments()
+        self.trunk.to(self.device, torch.bfloat16).train()
+        self.table = self.table.to(self.device)
+        self.working = [p for p in self.trunk.parameters() if p.requires_grad]
+
+    def run(self, plan: Plan, rows: Sequence[Encoded], *, resume: bool = False) -> None:
+        """Train one stage over `rows` and leave its last checkpoint in the folder."""
+        self.start(plan, resume=resume)
+        budget = plan.epochs * sum(len(row.ids) for row in rows)
+        rng = random.Random(plan.seed + self.state["step"])  # noqa: S311  (shuffling, not secrecy)
+        began = time.monotonic() - self.state["seconds"]
+        saved = said = time.monotonic()
+        recent: list[float] = []
+        for group in batches(rows, tokens=plan.batch_tokens, rng=rng):
+            done = self.state["seconds"] / plan.seconds if plan.seconds else self.state["tokens"] / budget
+            if done >= 1.0:
+                break
+            recent.append(self.step(group, rate_at(done, plan), plan))
+            self.state["step"] += 1
+            self.state["tokens"] += sum(len(row.ids) for row in group)
+            self.state["seconds"] = time.monotonic() - began
+            if time.monotonic() - said > 15:
+                said = time.monotonic()
+                self.say(report(plan, self.state, done, recent))
+                recent.clear()
+            if time.monotonic() - saved > plan.save_every:
+                saved = time.monotonic()
+                self.save(f"{plan.name}-{self.state['step']:06d}")
+        self.save(f"{plan.name}-final")
+
+    def step(self, group: Sequence[Encoded], rate: float, plan: Plan) -> float:
+        """Make one update on one batch and return its loss."""
+        batch = collate(group)
+        moved = Batch(*(getattr(batch, name).to(self.device) for name in Batch.__dataclass_fields__))
+        words, pairs = self.trunk(self.table[moved.ids], moved.mask, moved.types)
+        loss = loss_of(words.float(), pairs.float(), moved, class_weight=plan.class_weight)
+        loss.backward()  # type: ignore[no-untyped-call]
+        for master, working in zip(self.masters, self.working, strict=True):
+            master.grad = None if working.grad is None else working.grad.float()
+            working.grad = None
+        torch.nn.utils.clip_grad_norm_([m for m in self.masters if m.grad is not None], 1.0)
+        for one in self.optimiser.param_groups:
+            one["lr"] = rate
+        self.optimiser.step()
+        with torch.no_grad():
+            for master, working in zip(self.masters, self.working, strict=True):
+                working.copy_(master)
+        return float(loss.detach())
+
+    def weights(self) -> dict[str, Tensor]:
+        """Return the float32 weights of the trunk by name."""
+        state = {name: value.detach().float().cpu().clone() for name, value in self.trunk.state_dict().items()}
+        names = [name for name, p in self.trunk.named_parameters() if p.requires_grad]
+        return state | {n: m.detach().cpu().clone() for n, m in zip(names, self.masters, strict=True)}
+
+    def save(self, name: str) -> None:
+        """Write `<name>.safetensors` and, for resuming, weights, moments and counters."""
+        from safetensors.torch import save_file
+
+        self.folder.mkdir(parents=True, exist_ok=True)
+        weights = self.weights()
+        save_file(weights, self.folder / f"{name}.safetensors")
+        save_file(weights, self.folder / "weights.safetensors")
+        moments: dict[str, Tensor] = {}
+        for i, master in enumerate(self.masters):
+            for key, value in self.optimiser.state.get(master, {}).items():
+                moments[f"{i}.{key}"] = value.detach().cpu().clone()
+        save_file(moments, self.folder / "moments.safetensors")
+        (self.folder / "state.json").write_text(json.dumps(self.state))
+        self.say(f"saved {name}")
+
+    def _load_moments(self) -> None:
+        from safetensors.torch import load_file
+
+        moments = load_file(self.folder / "moments.safetensors")
+        for key, value in moments.items():
+            i, name = key.split(".")
+            self.optimiser.state[self.masters[int(i)]][name] = value.to(self.device) if name != "step" else value
+
+
+def freeze(trunk: Trunk, blocks: int) -> None:
+    """Exclude what stands below block `blocks` from training (always: the positions), include everything else."""
+    for name, parameter in trunk.named_parameters():
+        part, _, rest = name.partition(".")
+        below = int(rest.split(".")[0]) < blocks if part == "blocks" else part in {"segments", "norm"} and blocks > 0
+        parameter.requires_grad_(part != "positions" and not below)
+
+
+def rate_at(done: float, plan: Plan) -> float:
+    """Return the learning rate at progress `done` in [0, 1]: linear warm-up, then linear decay to zero."""
+    if done < plan.warmup:
+        return plan.rate * (done + 1e-3) / plan.warmup
+    return plan.rate * max(0.0, 1.0 - done) / (1.0 - plan.warmup)
+
+
+def report(plan: Plan, state: dict[str, Any], done: float, recent: Sequence[float]) -> str:
+    """Return one line of progress: stage, share done, loss, tokens a second, minutes left."""
+    speed = state["tokens"] / max(state["seconds"], 1e-9)
+    left = state["seconds"] * (1 - done) / max(done, 1e-6) / 60
+    mean = sum(recent) / max(1, len(recent))
+    return (
+        f"{plan.name} {done:6.1%} step {state['step']} loss {mean:.4f} {state['tokens']:,} tokens "
+        f"{speed:,.0f} tokens/s {left:.1f} min left"
+    )

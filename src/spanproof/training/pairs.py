@@ -1,0 +1,110 @@
+"""Premise-hypothesis pairs from the NLI and fact-verification sets that may train weights which ship.
+
+Rows are JSON Lines (gzip) with `premise`, `hypothesis`, `label`; sets and licences are listed in `PAIR_SETS`. Texts
+that also occur in an evaluation file are left out (exact match of the hypothesis together with the premise).
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from spanproof.training.bert import NLI_LABELS
+from spanproof.training.examples import PairExample
+
+
+@dataclass(frozen=True, slots=True)
+class PairSet:
+    """One file, how many examples of it a stage takes at most, its licence, and the longest premise in characters."""
+
+    name: str
+    take: int
+    licence: str
+    longest: int = 2200
+
+
+PAIR_SETS: tuple[PairSet, ...] = (
+    PairSet("fever.train", 9000, "CC BY-SA 3.0 (Wikipedia)"),
+    PairSet("fever_nei_silver.train", 3500, "CC BY-SA 3.0 (Wikipedia)"),
+    PairSet("mnli_nyu.train", 6000, "MNLI, open licences"),
+    PairSet("infotabs.train", 5000, "Apache-2.0", 900),
+    PairSet("new_protocols.train", 5000, "CC BY-SA 3.0"),
+    PairSet("scifact_rationale.train", 600, "claims CC BY 4.0, abstracts ODC-By"),
+    PairSet("scifact.train", 500, "claims CC BY 4.0, abstracts ODC-By"),
+    PairSet("tabfact_pairs.train", 1500, "MIT", 1100),
+    PairSet("scitab.all", 300, "MIT", 1300),
+    PairSet("cad_nli.train", 3000, "Apache-2.0, CC BY-SA"),
+    PairSet("scone.train", 1200, "CC0"),
+)
+_EVALUATION = (
+    "breaking_nli.* conjnli.* fever.dev fever.test fever_symmetric.* infotabs.dev infotabs.test_* mnli_dev_hard.* "
+    "mnli_nyu.val negation_nli.* scifact.dev scifact_rationale.dev scifact_verifai.test snli.* tabfact_pairs.test "
+    "tabfact_pairs.val cad_nli.dev cad_nli.test new_protocols.val scone.test"
+).split()
+
+
+def read_jsonl(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the objects of a JSON Lines file, gzip-compressed if its name ends in `.gz`."""
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
+        for line in lines:
+            if line.strip():
+                yield json.loads(line)
+
+
+def evaluation_keys(folder: Path) -> set[int]:
+    """Return hashes of every premise-hypothesis pair in the evaluation files of `folder`."""
+    keys: set[int] = set()
+    for pattern in _EVALUATION:
+        for path in sorted(folder.glob(pattern + ".jsonl.gz")):
+            keys.update(_key(row) for row in read_jsonl(path))
+    return keys
+
+
+def _key(row: dict[str, Any]) -> int:
+    return hash((str(row["premise"]).strip().lower(), str(row["hypothesis"]).strip().lower()))
+
+
+def load_pairs(folder: Path, *, seed: int, share: float = 1.0, min_sim: float = 0.3) -> list[PairExample]:
+    """Return the pairs of every set in `PAIR_SETS`, each balanced by label, cut to `share` of its size, unshuffled.
+
+    A set that is not in `folder` is skipped; that none is there is an error (FileNotFoundError).
+    """
+    held_out, rng = evaluation_keys(folder), random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    pairs: list[PairExample] = []
+    for spec in PAIR_SETS:
+        path = folder / f"{spec.name}.jsonl.gz"
+        if path.is_file():
+            rows = (r for r in read_jsonl(path) if _usable(r, spec.longest, min_sim) and _key(r) not in held_out)
+            pairs += balanced((_pair(r, spec.name) for r in rows), int(spec.take * share), rng)
+    if not pairs:
+        raise FileNotFoundError(f"{folder}: expected at least one of {[s.name for s in PAIR_SETS]} (.jsonl.gz)")
+    return pairs
+
+
+def _usable(row: dict[str, Any], longest: int, min_sim: float) -> bool:
+    return (
+        row["label"] in NLI_LABELS
+        and 0 < len(str(row["premise"]).strip()) <= longest
+        and bool(str(row["hypothesis"]).strip())
+        and float(row.get("sim", 1.0)) >= min_sim
+    )
+
+
+def _pair(row: dict[str, Any], origin: str) -> PairExample:
+    return PairExample(str(row["premise"]), str(row["hypothesis"]), NLI_LABELS.index(row["label"]), origin)
+
+
+def balanced(pairs: Iterable[PairExample], take: int, rng: random.Random) -> list[PairExample]:
+    """Return at most `take` pairs, the labels that occur as equally frequent as the data allow."""
+    by_label: dict[int, list[PairExample]] = {}
+    for pair in pairs:
+        by_label.setdefault(pair.label, []).append(pair)
+    chosen: list[PairExample] = []
+    for rest, rows in zip(range(len(by_label), 0, -1), sorted(by_label.values(), key=len), strict=True):
+        chosen += rng.sample(rows, min(len(rows), (take - len(chosen)) // rest))
+    return chosen

@@ -1,0 +1,88 @@
+"""RAGTruth (Niu et al. 2024, MIT) in its official files, `response.jsonl` and `source_info.jsonl`.
+
+Only rows whose split is `train` are ever read here. The development set is carved by source document.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from spanproof.training.evidence import pieces_of
+from spanproof.training.examples import WordExample
+from spanproof.training.pairs import read_jsonl
+
+LICENCE = "MIT (annotations); texts CNN/DM and news, MS MARCO, Yelp under their own terms"
+_HEADER = re.compile(r"(?m)^passage \d+:")
+
+
+def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
+    """Return the training rows: QA, Summary and, where there are any, Data2txt.
+
+    MS MARCO passages carry headers ("passage 1:") to which answers refer; half of the sources keep them, as half of
+    the applications will.
+
+    Raises:
+        FileNotFoundError: one of the two files is missing.
+    """
+    rows = [row for row in read_jsonl(folder / "response.jsonl") if row["split"] == "train"]
+    needed = {str(row["source_id"]) for row in rows}
+    sources = {
+        str(row["source_id"]): _source(row, bare=random.Random(f"{seed}{row['source_id']}").random() < 0.5)  # noqa: S311
+        for row in read_jsonl(folder / "source_info.jsonl")
+        if str(row["source_id"]) in needed
+    }
+    return [
+        WordExample(
+            *sources[str(row["source_id"])],
+            row["response"],
+            merge_spans((label["start"], label["end"]) for label in row["labels"]),
+            group=f"ragtruth/{row['source_id']}",
+            origin=f"ragtruth.{row['task_type']}",
+            model=row["model"],
+        )
+        for row in rows
+        if str(row["source_id"]) in sources and row["response"].strip()
+    ]
+
+
+def _source(row: Mapping[str, Any], *, bare: bool) -> tuple[str, tuple[str, ...]]:
+    """Return question and context pieces of one source."""
+    info = row["source_info"]
+    if isinstance(info, str):
+        info = _parsed(info)
+    if isinstance(info, Mapping) and "passages" in info:
+        passages = _HEADER.sub("", info["passages"]) if bare else info["passages"]
+        return info["question"], pieces_of(passages)
+    return "", pieces_of(info)
+
+
+def _parsed(text: str) -> Any:  # noqa: ANN401  (JSON, or the text itself)
+    try:
+        return json.loads(text) if text.lstrip().startswith("{") else text
+    except ValueError:
+        return text
+
+
+def merge_spans(spans: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401  (any iterable of pairs)
+    """Return sorted spans, those that overlap or touch joined into one; empty ones left out."""
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted((int(s), int(e)) for s, e in spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        elif end > start:
+            merged.append((start, end))
+    return tuple(merged)
+
+
+def split_by_group(
+    examples: Sequence[WordExample], *, share: float, seed: int
+) -> tuple[list[WordExample], list[WordExample]]:
+    """Return `(training, development)`: about `share` of the groups, drawn by `seed`, make the development part."""
+    groups = sorted({example.group for example in examples})
+    chosen = set(random.Random(seed).sample(groups, round(len(groups) * share)))  # noqa: S311
+    return [e for e in examples if e.group not in chosen], [e for e in examples if e.group in chosen]

@@ -1,0 +1,117 @@
+"""Counterexamples made from supported claims: a number, a date, a name or a negation is changed.
+
+A swap is kept only when the new value does not occur in the premise and the old one did, so that the label
+(contradicted, or unsupported for the words that changed) holds by construction.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spanproof.training.examples import PairExample
+
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:,\d{3})+(?![\w.,])|(?<![\w.,:/-])\d+(?:\.\d+)?(?![\w:/]|[.,]\d)")
+_REFERENCE = re.compile(r"(?:passages?|\[) ?\Z", re.IGNORECASE)
+_MONTHS = "January February March April May June July August September October November December".split()
+_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_WORD_SETS: tuple[tuple[str, ...], ...] = (
+    tuple(_MONTHS),
+    tuple(_DAYS),
+    ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve"),
+    ("increase", "decrease"),
+    ("increased", "decreased"),
+    ("increases", "decreases"),
+    ("higher", "lower"),
+    ("more", "fewer"),
+    ("before", "after"),
+    ("largest", "smallest"),
+    ("first", "last"),
+    ("north", "south", "east", "west"),
+    ("northern", "southern", "eastern", "western"),
+    ("minutes", "hours", "days", "weeks", "months", "years"),
+    ("miles", "kilometers", "meters", "feet", "inches"),
+    ("pounds", "kilograms", "grams", "ounces", "milligrams"),
+    ("million", "billion", "thousand"),
+    ("always", "never"),
+    ("male", "female"),
+    ("American", "British", "French", "German", "Italian", "Canadian", "Australian"),
+)
+_SIBLINGS = {word: group for group in _WORD_SETS for word in group}
+_SET_WORD = re.compile(r"(?<!\w)(?:" + "|".join(sorted(_SIBLINGS, key=len, reverse=True)) + r")(?!\w)")
+_AUXILIARY = re.compile(r"(?<!\w)(?:is|are|was|were|can|could|will|would|should|must)(?!\w)(?! (?:not|no|n't))")
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Replace `text[start:end]` by `new`; `kind` says what was changed."""
+
+    start: int
+    end: int
+    new: str
+    kind: str
+
+    def apply(self, text: str) -> str:
+        """Return `text` with the swap made."""
+        return text[: self.start] + self.new + text[self.end :]
+
+
+def swaps(text: str, premise: str, rng: random.Random) -> Iterator[Swap]:
+    """Yield swaps of `text` whose old value stands in `premise` and whose new value does not."""
+    for match in _NUMBER.finditer(text):
+        new = other_number(match.group(), rng)
+        cites = _REFERENCE.search(text, max(0, match.start() - 10), match.start())
+        if not cites and _holds(match.group(), new, premise):
+            yield Swap(match.start(), match.end(), new, "number")
+    for match in _SET_WORD.finditer(text):
+        new = rng.choice([word for word in _SIBLINGS[match.group()] if word != match.group()])
+        if _holds(match.group(), new, premise):
+            yield Swap(match.start(), match.end(), new, "word")
+
+
+def _holds(old: str, new: str, premise: str) -> bool:
+    lowered = premise.lower()
+    return new != old and old.lower() in lowered and new.lower() not in lowered
+
+
+def other_number(number: str, rng: random.Random) -> str:
+    """Return a number of the same look (digits, separators, decimals, plausible year) that is not the one given."""
+    digits = number.replace(",", "")
+    if "." in digits:
+        places = len(digits.split(".")[1])
+        value = f"{max(0.0, float(digits) * rng.choice((0.5, 0.8, 1.25, 1.5, 2.0)) + 10**-places):.{places}f}"
+        return value if value != digits else f"{float(digits) + 1:.{places}f}"
+    value_int = int(digits)
+    if 1000 < value_int < 2100 and "," not in number and len(digits) == 4:
+        return str(value_int + rng.choice((-30, -12, -5, -2, -1, 1, 2, 3, 7, 10)))
+    step = rng.choice((1, 1, 2, 3, 5, max(1, value_int // 2), max(1, value_int // 10)))
+    changed = value_int + step if rng.random() < 0.6 or value_int <= step else value_int - step
+    return f"{changed:,}" if "," in number else str(changed)
+
+
+def negate(text: str) -> str | None:
+    """Return `text` with "not" after its only auxiliary verb, or None when there is not exactly one."""
+    found = list(_AUXILIARY.finditer(text))
+    if len(found) != 1:
+        return None
+    return text[: found[0].end()] + " not" + text[found[0].end() :]
+
+
+def swapped_pairs(pairs: list[PairExample], take: int, rng: random.Random) -> list[PairExample]:
+    """Return up to `take` contradictions made from supported pairs (label 0), one in four by negation."""
+    made: list[PairExample] = []
+    supported = [pair for pair in pairs if pair.label == 0]
+    rng.shuffle(supported)
+    for pair in supported:
+        if len(made) >= take:
+            break
+        options = list(swaps(pair.hypothesis, pair.premise, rng))
+        if options:
+            changed: str | None = rng.choice(options).apply(pair.hypothesis)
+        else:
+            changed = negate(pair.hypothesis) if rng.random() < 0.25 else None
+        if changed:
+            made.append(PairExample(pair.premise, changed, 1, f"swap:{pair.origin}"))
+    return made

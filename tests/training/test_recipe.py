@@ -1,0 +1,127 @@
+"""The recipe end to end on a tiny model, in seconds."""
+
+import json
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from spanproof.errors import InputError, ModelError  # noqa: E402  (torch first: the module needs it)
+from spanproof.training import base, bert, loop, recipe  # noqa: E402
+from spanproof.training.__main__ import main  # noqa: E402
+
+
+def _train(log, out, tiny_base, *more):
+    return main(["words", "--data", str(log), "--out", str(out), "--base", str(tiny_base), "--epochs", "30",
+                 "--rate", "0.003", "--threads", "1", *more])  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def trained(tiny_base, tmp_path_factory):
+    from tests.training import conftest
+
+    folder = tmp_path_factory.mktemp("run")
+    assert _train(conftest.log.__wrapped__(folder), folder / "out", tiny_base) == 0
+    return folder / "out"
+
+
+def test_a_labelled_log_becomes_a_model_directory_with_digests(trained):
+    manifest = json.loads((trained / "model" / "manifest.json").read_text())
+    assert set(manifest["files"]) == {"tokenizer.json", "embeddings.npz", "trunk.onnx"}
+    assert manifest["nli_labels"] == ["SUPPORT", "CONTRADICT", "NO_EVIDENCE"]
+
+
+def test_training_learns_which_words_are_unsupported(trained, tiny_base, log):
+    from spanproof.training.score import forward_of, score_words
+
+    start = base.load_start(trained / "model")
+    table = bert.dequantise_table(start.table.codes, start.table.scale)
+    packer = recipe.make_packer(start.tokenizer)
+    rows = score_words(forward_of(start.trunk, table), recipe.load_log(log), packer)
+    wrong = [row.top for row in rows if row.spans]
+    right = [row.top for row in rows if not row.spans]
+    assert min(wrong) > max(right)
+
+
+def test_the_shipped_graph_gives_what_torch_gives_alone_and_in_a_batch(trained):
+    ort = pytest.importorskip("onnxruntime")
+    session = ort.InferenceSession(str(trained / "model" / "trunk.onnx"), providers=["CPUExecutionProvider"])
+    start = base.load_start(trained / "model")
+    rng = np.random.default_rng(0)
+    embeds = rng.normal(size=(3, 20, 32)).astype(np.float32)
+    mask = (np.arange(20)[None] < np.array([[20], [7], [13]])).astype(np.int64)
+    types = (np.arange(20)[None] >= np.array([[9], [3], [5]])).astype(np.int64) * mask
+    feed = {"inputs_embeds": embeds, "attention_mask": mask, "token_type_ids": types}
+    words, pairs = session.run(None, feed)
+    with torch.no_grad():
+        expected, expected_pairs = start.trunk(*(torch.from_numpy(feed[name]) for name in feed))
+    assert np.abs(pairs - expected_pairs.numpy()).max() < 0.05
+    for i, length in enumerate(mask.sum(axis=1)):
+        alone, alone_pairs = session.run(None, {name: value[i : i + 1, :length] for name, value in feed.items()})
+        assert np.abs(alone[0] - words[i, :length]).max() < 1e-4
+        assert np.abs(alone_pairs[0] - pairs[i]).max() < 1e-4
+        assert np.abs(expected.numpy()[i, :length] - words[i, :length]).max() < 0.05
+
+
+def test_a_second_run_with_the_same_seed_gives_the_same_weights(trained, tiny_base, log, tmp_path):
+    _train(log, tmp_path / "again", tiny_base)
+    once, again = ((folder / "model" / "manifest.json").read_text() for folder in (trained, tmp_path / "again"))
+    assert json.loads(once)["files"] == json.loads(again)["files"]
+
+
+def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
+    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=4)
+    start = base.load_start(tiny_base)
+    table = bert.dequantise_table(start.table.codes, start.table.scale)
+    rows = recipe.stages("words", recipe.gather("words", options), recipe.make_packer(start.tokenizer), options=options)
+    (plan, encoded), trainer = rows[0], loop.Trainer(start.trunk, table, options.out)
+    trainer.start(plan)
+    trainer.step(encoded[:4], 1e-3, plan)
+    trainer.state["step"], trainer.state["tokens"] = 5, 400
+    trainer.save("words-000005")
+    fresh = loop.Trainer(base.load_start(tiny_base).trunk, table, options.out)
+    fresh.start(plan, resume=True)
+    assert fresh.state["step"] == 5
+    for name, value in trainer.weights().items():
+        assert torch.equal(value, fresh.weights()[name])
+    moments = [trainer.optimiser.state[m]["exp_avg"] for m in trainer.masters if m in trainer.optimiser.state]
+    loaded = [fresh.optimiser.state[m]["exp_avg"] for m in fresh.masters if m in fresh.optimiser.state]
+    assert len(moments) == len(loaded) > 0
+    assert all(torch.equal(a, b) for a, b in zip(moments, loaded, strict=True))
+
+
+def test_padding_does_not_change_a_loss():
+    rows = [loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))]
+    longer = [*rows, loop.Encoded(tuple(range(9)), (0,) * 9, (-1,) * 9)]
+    logits = torch.full((2, 9), 0.3)
+    single = loop.loss_of(logits[:1, :5], torch.zeros(1, 3), loop.collate(rows), class_weight=2.0)
+    double = loop.loss_of(logits, torch.zeros(2, 3), loop.collate(longer), class_weight=2.0)
+    assert float(single) == pytest.approx(float(double))
+
+
+@pytest.mark.parametrize(("done", "share"), [(0.0, 0.0), (0.03, 0.5), (0.06, 1.0), (0.53, 0.5), (1.0, 0.0)])
+def test_the_rate_warms_up_and_falls_to_zero(done, share):
+    plan = loop.Plan("x", rate=1.0, warmup=0.06)
+    assert loop.rate_at(done, plan) == pytest.approx(share, abs=0.02)
+
+
+def test_frozen_blocks_and_positions_take_no_gradient(tiny_base):
+    trunk = base.load_start(tiny_base).trunk
+    loop.freeze(trunk, 1)
+    named = {name: p.requires_grad for name, p in trunk.named_parameters()}
+    assert not named["positions"]
+    assert not named["blocks.0.up.weight"]
+    assert named["blocks.1.up.weight"]
+    assert named["words.weight"]
+
+
+def test_a_folder_that_is_no_checkpoint_is_refused_by_name(tmp_path):
+    with pytest.raises(ModelError, match="another --base"):
+        base.load_start(tmp_path)
+
+
+def test_a_folder_without_data_is_refused(tmp_path, tiny_base):
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InputError, match="another --data"):
+        recipe.gather("nli", recipe.Options(tmp_path / "empty", tmp_path / "out", tiny_base))
