@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO
@@ -56,26 +56,32 @@ def run_audit(
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
     with _writing(folder):
         try:
-            with ExitStack() as stack:
-                reports = stack.enter_context(_replacing(folder / "reports.jsonl"))
-                rejects = stack.enter_context(_replacing(folder / "rejects.jsonl"))
-                for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
-                    reports.write(to_json(report) + "\n")
-                    tally.add(report)
+            _verify(entries, folder, guard=guard, tally=tally, progress=progress)
         finally:
             summary = tally.summary()
             _write(folder / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
         if not summary.reports:
-            raise InputError(
-                "at least one record that can be verified",
-                seen=f"{summary.rejects} rejected" if summary.rejects else "no records",
-                remedy=f"see {folder / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
-            )
+            raise _nothing(summary, folder)
         if html:
             from spanproof.renderers.html import render_many
 
             _write(folder / "report.html", render_many(_reread(folder / "reports.jsonl"), asdict(summary)))
     return summary
+
+
+def _verify(entries: Iterable[Entry], folder: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> None:
+    with _replacing(folder / "reports.jsonl") as reports, _replacing(folder / "rejects.jsonl") as rejects:
+        for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
+            reports.write(to_json(report) + "\n")
+            tally.add(report)
+
+
+def _nothing(summary: Summary, folder: Path) -> InputError:
+    return InputError(
+        "at least one record that can be verified",
+        seen=f"{summary.rejects} rejected" if summary.rejects else "no records",
+        remedy=f"see {folder / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
+    )
 
 
 def _cases(entries: Iterable[Entry], rejects: IO[str], tally: Tally, progress: Progress | None) -> Iterator[Case]:
