@@ -53,7 +53,7 @@ def _norm(name, torch):
 def log(tmp_path):
     path = tmp_path / "log.jsonl"
     rows = []
-    for i in range(40):
+    for i in range(80):
         answer = f"It opens at {i % 12 + 1}." if i % 2 else f"It closes at {i % 12 + 1}."
         spans = [] if i % 2 else [{"start": 3, "end": 9}]
         context = [f"Open at {i % 12 + 1}."]

@@ -8,12 +8,12 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from spanproof.errors import InputError, ModelError  # noqa: E402  (torch first: the module needs it)
-from spanproof.training import base, bert, loop, recipe  # noqa: E402
+from spanproof.training import base, bert, finish, loop, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
 
 
 def _train(log, out, tiny_base, *more):
-    return main(["words", "--data", str(log), "--out", str(out), "--base", str(tiny_base), "--epochs", "30",
+    return main(["words", "--data", str(log), "--out", str(out), "--base", str(tiny_base), "--epochs", "15",
                  "--rate", "0.003", "--threads", "1", *more])  # fmt: skip
 
 
@@ -30,15 +30,19 @@ def test_a_labelled_log_becomes_a_model_directory_with_digests(trained):
     manifest = json.loads((trained / "model" / "manifest.json").read_text())
     assert set(manifest["files"]) == {"tokenizer.json", "embeddings.npz", "trunk.onnx"}
     assert manifest["nli_labels"] == ["SUPPORT", "CONTRADICT", "NO_EVIDENCE"]
+    card = (trained / "model" / "CARD.md").read_text()
+    assert "| log | " in card
+    assert "log, response F1" in card
+    assert manifest["files"]["trunk.onnx"] in card
 
 
 def test_training_learns_which_words_are_unsupported(trained, tiny_base, log):
-    from spanproof.training.score import forward_of, score_words
+    from spanproof.training.score import score_words, torch_model
 
     start = base.load_start(trained / "model")
     table = bert.dequantise_table(start.table.codes, start.table.scale)
-    packer = recipe.make_packer(start.tokenizer)
-    rows = score_words(forward_of(start.trunk, table), recipe.load_log(log), packer)
+    packer = finish.make_packer(start.tokenizer)
+    rows = score_words(torch_model(start.trunk, table), recipe.load_log(log), packer)
     wrong = [row.top for row in rows if row.spans]
     right = [row.top for row in rows if not row.spans]
     assert min(wrong) > max(right)
@@ -74,7 +78,7 @@ def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
     options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=4)
     start = base.load_start(tiny_base)
     table = bert.dequantise_table(start.table.codes, start.table.scale)
-    rows = recipe.stages("words", recipe.gather("words", options), recipe.make_packer(start.tokenizer), options=options)
+    rows = recipe.stages("words", recipe.gather("words", options), finish.make_packer(start.tokenizer), options=options)
     (plan, encoded), trainer = rows[0], loop.Trainer(start.trunk, table, options.out)
     trainer.start(plan)
     trainer.step(encoded[:4], 1e-3, plan)

@@ -8,6 +8,7 @@ module.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,10 +66,10 @@ def word_scores(answer: str, tokens: Sequence[tuple[int, int, float]]) -> list[W
     for match in _WORD.finditer(answer):
         while at < len(tokens) and tokens[at][1] <= match.start():
             at += 1
-        score, i = -1.0, at
+        score, i = -math.inf, at
         while i < len(tokens) and tokens[i][0] < match.end():
             score, i = max(score, tokens[i][2]), i + 1
-        if score >= 0.0:
+        if score > -math.inf:
             words.append(Word(match.start(), match.end(), score))
     return words
 

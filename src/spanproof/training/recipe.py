@@ -9,32 +9,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
 
 from spanproof.errors import InputError
-from spanproof.models.decoding import Decoding
 from spanproof.models.packing import Packer
-from spanproof.training import fit
-from spanproof.training.base import Start, load_start
+from spanproof.training.base import load_start
 from spanproof.training.bert import dequantise_table
 from spanproof.training.encode import encode_pairs, encode_words
-from spanproof.training.examples import Encoded, PairExample, WordExample
-from spanproof.training.export import Calibration, export
+from spanproof.training.examples import Encoded, WordExample
+from spanproof.training.finish import Material, Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer
 from spanproof.training.made import load_synthetic, swapped, without_support
 from spanproof.training.pairs import load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
-from spanproof.training.score import Forward, forward_of, score_pairs, score_words, word_labels
 from spanproof.training.span_sets import load_span_sets
 from spanproof.training.swaps import swapped_pairs
 from spanproof.training.userlog import load_log
 
 FROZEN_BLOCKS = 4
-PREVALENCE = {"ragtruth.QA": 160 / 900, "ragtruth.Summary": 204 / 900}
-"""Share of answers with a hallucination in RAGTruth's published design, to which development rows are weighted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +48,6 @@ class Options:
     say: Callable[[str], None] = print
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
-    """The examples of a run: pairs and words to train on, and words and pairs to develop on."""
-
-    pairs: list[PairExample]
-    words: list[WordExample]
-    dev_words: list[WordExample]
-    dev_pairs: list[PairExample]
-
-
 def run(task: str, options: Options) -> Path:
     """Train `task` ("words" or "nli") and return the model directory `options.out / "model"`."""
     torch.manual_seed(options.seed)
@@ -75,7 +60,8 @@ def run(task: str, options: Options) -> Path:
         if not _is_done(options, plan):
             trainer.run(plan, rows, resume=options.resume)
         _load(trainer, plan)
-    return finish(trainer, start, material, packer=packer, options=options)
+    trunk = trainer.trunk.float().cpu()
+    return finish(Trained(trunk, start.table, start.tokenizer, options.base.name), material, options.out / "model")
 
 
 def gather(task: str, options: Options) -> Material:
@@ -140,8 +126,6 @@ def _part(seconds: float | None, share: float) -> float | None:
 
 
 def _common(plan: Plan, options: Options) -> Plan:
-    from dataclasses import replace
-
     return replace(plan, rate=options.rate, seed=options.seed, batch_tokens=min(plan.batch_tokens, 3072))
 
 
@@ -153,40 +137,3 @@ def _load(trainer: Trainer, plan: Plan) -> None:
     from safetensors.torch import load_file
 
     trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
-
-
-def make_packer(tokenizer: Path) -> Packer:
-    """Return a packer for a `tokenizer.json`."""
-    from tokenizers import Tokenizer
-
-    loaded = Tokenizer.from_file(str(tokenizer))
-    loaded.no_padding()
-    loaded.no_truncation()
-    return Packer(loaded)
-
-
-def finish(trainer: Trainer, start: Start, material: Material, *, packer: Packer, options: Options) -> Path:
-    """Fit calibration and decoding on the development part and write the model directory."""
-    trunk = trainer.trunk.float()
-    weights = {name: value.detach().cpu().numpy() for name, value in trunk.state_dict().items()}
-    forward = forward_of(trunk, trainer.table, device=options.device)
-    fitted = calibrate(forward, material, packer)
-    folder = options.out / "model"
-    export(folder, weights, trunk.shape, table=start.table, tokenizer=start.tokenizer, fitted=fitted)
-    options.say(f"model written to {folder}")
-    return folder
-
-
-def calibrate(forward: Forward, material: Material, packer: Packer) -> Calibration:
-    """Fit Platt scaling, temperature, decoding and presets; what has no development data keeps its default."""
-    temperature, scale, bias, how = 1.0, 1.0, 0.0, Decoding()
-    presets: dict[str, Decoding] = {}
-    if material.dev_pairs:
-        temperature = fit.fit_temperature(*score_pairs(forward, material.dev_pairs, packer))
-    if any(example.spans for example in material.dev_words):
-        rows = fit.weighted(score_words(forward, material.dev_words, packer), PREVALENCE)
-        scale, bias = fit.fit_platt(*word_labels(rows))
-        rows = [fit.calibrated(row, scale, bias) for row in rows]
-        how = fit.best_decoding(rows)
-        presets = {"precision": fit.preset(rows, how, beta=0.5), "recall": fit.preset(rows, how, beta=2.0)}
-    return Calibration(scale, bias, temperature, how, presets)

@@ -1,0 +1,143 @@
+"""From a trained trunk to a model directory: export, calibration on the exported graph, figures, card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from spanproof.models.decoding import Decoding
+from spanproof.models.onnx import Encoder
+from spanproof.models.packing import Packed, Packer
+from spanproof.training import fit
+from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.card import Figure, card
+from spanproof.training.encode import windows_of
+from spanproof.training.examples import PairExample, WordExample
+from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
+from spanproof.training.licences import sources_of
+from spanproof.training.metrics import Counts, Scored, interval, resamples, response_counts, span_counts, total
+from spanproof.training.score import parity, score_pairs, score_words, torch_model, word_labels
+
+PREVALENCE = {"ragtruth.QA": 160 / 900, "ragtruth.Summary": 204 / 900}
+"""Share of answers with a hallucination in RAGTruth's published design, to which development rows are weighted."""
+_DRAWS = 1000
+_PARITY_ROWS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The examples of a run: pairs and words to train on, and words and pairs to develop on."""
+
+    pairs: list[PairExample]
+    words: list[WordExample]
+    dev_words: list[WordExample]
+    dev_pairs: list[PairExample]
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A trained float32 trunk with its word table, its tokenizer file and the name of what it started from."""
+
+    trunk: Trunk
+    table: Table
+    tokenizer: Path
+    base: str
+
+
+def finish(trained: Trained, material: Material, folder: Path) -> Path:
+    """Write the model directory `folder` and return it.
+
+    Calibration, decoding and figures are taken from the exported int8 graph itself, as the run time will use it.
+    """
+    weights = {name: value.detach().cpu().numpy() for name, value in trained.trunk.state_dict().items()}
+    shape, packer = trained.trunk.shape, make_packer(trained.tokenizer)
+    fitted = Calibration()
+    export(folder, weights, shape, table=trained.table, tokenizer=trained.tokenizer, fitted=fitted)
+    shipped = Encoder(folder, threads=2)
+    rows = fit.weighted(score_words(shipped, material.dev_words, packer), PREVALENCE)
+    pairs = score_pairs(shipped, material.dev_pairs, packer) if material.dev_pairs else None
+    write_manifest(folder, calibrate(rows, pairs))
+    plain = torch_model(trained.trunk, dequantise_table(trained.table.codes, trained.table.scale))
+    text = card(
+        base=trained.base,
+        sources=sources_of([e.origin for e in material.words] + [e.origin for e in material.pairs]),
+        figures=[*word_figures(rows), *pair_figures(pairs)],
+        parity=parity(shipped, plain, _sample(material, packer)),
+        digest=sha256(folder / "trunk.onnx"),
+    )
+    (folder / "CARD.md").write_text(text, encoding="utf-8")
+    return folder
+
+
+def make_packer(tokenizer: Path) -> Packer:
+    """Return a packer for a `tokenizer.json`."""
+    from tokenizers import Tokenizer
+
+    loaded = Tokenizer.from_file(str(tokenizer))
+    loaded.no_padding()
+    loaded.no_truncation()
+    return Packer(loaded)
+
+
+def calibrate(rows: Sequence[Scored], pairs: tuple[list[list[float]], list[int]] | None) -> Calibration:
+    """Fit Platt scaling, temperature, decoding and presets on rows of logits; without data the defaults stay."""
+    temperature = fit.fit_temperature(*pairs) if pairs else 1.0
+    if not any(row.spans for row in rows):
+        return Calibration(temperature=temperature)
+    scale, bias = fit.fit_platt(*word_labels(rows))
+    rows = [fit.calibrated(row, scale, bias) for row in rows]
+    how = fit.best_decoding(rows)
+    presets = {"precision": fit.preset(rows, how, beta=0.5), "recall": fit.preset(rows, how, beta=2.0)}
+    return Calibration(scale, bias, temperature, how, presets)
+
+
+def word_figures(rows: Sequence[Scored]) -> list[Figure]:
+    """Return response and character-span figures by origin, cross-fitted.
+
+    Each half of the sources is judged with the calibration and thresholds fitted on the other half.
+    """
+    if len({row.group for row in rows}) < 4 or not any(row.spans for row in rows):
+        return []
+    groups = sorted({row.group for row in rows})
+    first = set(groups[::2])
+    halves = [[row for row in rows if (row.group in first) is side] for side in (True, False)]
+    judged: list[tuple[Scored, Decoding]] = []
+    for own, other in (halves, halves[::-1]):
+        fitted = calibrate(other, None)
+        judged += [(fit.calibrated(row, fitted.scale, fitted.bias), fitted.decoding) for row in own]
+    figures: list[Figure] = []
+    for origin in sorted({row.origin for row, _ in judged}):
+        own_rows = [(row, how) for row, how in judged if row.origin == origin]
+        draws = resamples([row.group for row, _ in own_rows], times=_DRAWS, seed=0)
+        response = [response_counts(row, how.response) for row, how in own_rows]
+        spans = [span_counts(row, how) for row, how in own_rows]
+        figures += _figures(f"{origin}, response", response, draws) + _figures(f"{origin}, span", spans, draws)
+    return figures
+
+
+_MEASURES: tuple[tuple[str, Callable[[Counts], float]], ...] = (
+    ("precision", lambda c: c.precision),
+    ("recall", lambda c: c.recall),
+    ("F1", lambda c: c.f1),
+)
+
+
+def _figures(name: str, counts: Sequence[Counts], draws: Sequence[Sequence[int]]) -> list[Figure]:
+    whole = total(counts)
+    return [Figure(f"{name} {word}", of(whole), *interval(counts, draws, of=of)) for word, of in _MEASURES]
+
+
+def pair_figures(pairs: tuple[list[list[float]], list[int]] | None) -> list[Figure]:
+    """Return the accuracy of the pair head on its development pairs."""
+    if not pairs:
+        return []
+    right = [Counts(float(row.index(max(row)) == label), 1.0, 1.0) for row, label in zip(*pairs, strict=True)]
+    draws = resamples([str(i) for i in range(len(right))], times=_DRAWS, seed=0)
+    return _figures("nli accuracy", right, draws)[2:]
+
+
+def _sample(material: Material, packer: Packer) -> list[Packed]:
+    words = [window for example in material.dev_words[:_PARITY_ROWS] for window in windows_of(example, packer)]
+    pairs = [packer.pack_pair([e.premise], e.hypothesis) for e in material.dev_pairs[:_PARITY_ROWS]]
+    return words + pairs

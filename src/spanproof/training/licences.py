@@ -1,0 +1,34 @@
+"""Licences of the training sets, for the model card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from spanproof.training import ragtruth, span_sets
+from spanproof.training.card import Source
+from spanproof.training.pairs import PAIR_SETS
+
+_OWN = "made by this package"
+_LICENCES = {
+    "ragtruth.QA": ragtruth.LICENCE,
+    "ragtruth.Summary": ragtruth.LICENCE,
+    "ragtruth.Data2txt": ragtruth.LICENCE,
+    "xsum": span_sets.LICENCES["xsum_hallucination"],
+    "wice": span_sets.LICENCES["wice_tokens"],
+    "bump": span_sets.LICENCES["bump"],
+    "log": "the user's own",
+    **{spec.name: spec.licence for spec in PAIR_SETS},
+}
+
+
+def sources_of(origins: Iterable[str]) -> list[Source]:
+    """Return how often each origin occurs with its licence; what was made from a set names that set's licence."""
+    counts = Counter(origins)
+    return [Source(origin, count, _licence(origin)) for origin, count in sorted(counts.items())]
+
+
+def _licence(origin: str) -> str:
+    kind, _, made_from = origin.rpartition(":")
+    found = _LICENCES.get(made_from, _OWN)
+    return f"generated from: {found}" if kind else found
