@@ -60,25 +60,32 @@ class TerminalRenderer:
     def __call__(self, report: Report, /) -> str:
         """The whole view, ending in a line feed."""
         console = _console(color=self.color, width=self.width)
-        with console.capture() as captured:
-            for line in _lines(report, console):
-                console.print(line, highlight=False, soft_wrap=True)
-        return captured.get()
+        return "".join(f"{_painted(line, console)}\n" for line in _lines(report, console))
 
 
 def _console(*, color: bool, width: int | None) -> Console:
-    import io
     import shutil
 
     from rich.console import Console
 
     return Console(
-        file=io.StringIO(),
         width=width or max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns)),
         force_terminal=color,
         color_system="standard" if color else None,
         legacy_windows=False,
         _environ={},  # the caller decides about colour, not the environment
+    )
+
+
+def _painted(line: Text, console: Console) -> str:
+    """The line with its ANSI codes, or without any."""
+    from rich.color import ColorSystem
+
+    if console.color_system is None:
+        return line.plain
+    return "".join(
+        segment.style.render(segment.text, color_system=ColorSystem.STANDARD) if segment.style else segment.text
+        for segment in line.render(console)
     )
 
 

@@ -6,13 +6,7 @@ import re
 
 __all__ = ["excerpt", "one_line", "visible"]
 
-_BIDI = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))  # embeddings, overrides and isolates
-_SHOWN_AS = {
-    **{code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"},
-    0x7F: 0x2421,
-    **dict.fromkeys((*range(0x80, 0xA0), *_BIDI), 0xFFFD),
-}
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _BREAKS = str.maketrans("\n\t\u2028\u2029", "    ")
 
 
@@ -22,7 +16,14 @@ def visible(text: str) -> str:
     Line feeds and tabs stay, a carriage return before a line feed becomes a space. C1 controls, directional
     overrides (Boucher and Anderson 2021, "Trojan Source") and lone surrogates become U+FFFD.
     """
-    return _SURROGATE.sub("\ufffd", text.replace("\r\n", " \n").translate(_SHOWN_AS))
+    return _STEERING.sub(_picture, text.replace("\r\n", " \n"))
+
+
+def _picture(match: re.Match[str]) -> str:
+    code = ord(match.group())
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "␡" if code == 0x7F else "\ufffd"
 
 
 def one_line(text: str) -> str:

@@ -10,7 +10,7 @@ from spanproof.renderers.page.markup import Markup, data_block, element, escaped
 from spanproof.renderers.page.sources import Sources
 from spanproof.renderers.runs import in_order, runs
 from spanproof.renderers.visible import excerpt, visible
-from spanproof.types import Evidence, Label, Report, Verdict
+from spanproof.types import Check, CheckLabel, Evidence, Label, Report, Verdict
 
 __all__ = ["article"]
 
@@ -169,10 +169,15 @@ def _details(verdict: Verdict, sources: Sources) -> dict[str, object]:
         "reason": verdict.reason,
         "evidence": [[*sources.place(evidence), round(evidence.score, 4)] for evidence in verdict.evidence],
         "citations": citations,
-        "checks": [
-            [name, str(check.label), round(check.score, 4), check.reason] for name, check in verdict.checks.items()
-        ],
+        "checks": [_check(name, check) for name, check in verdict.checks.items()],
     }
+
+
+def _check(name: str, check: Check) -> list[object]:
+    """The name alone if the verifier had nothing to say, else with label, score and reason."""
+    if check.label == CheckLabel.NOT_APPLICABLE:
+        return [name]
+    return [name, str(check.label), round(check.score, 4), check.reason]
 
 
 def _spaced(parts: list[Markup]) -> Iterator[Markup]:

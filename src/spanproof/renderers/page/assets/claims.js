@@ -72,7 +72,7 @@ function quote(article, place) {
 }
 
 function checks(rows) {
-  const [spoke, silent] = [rows.filter((row) => row[1] !== "not_applicable"), rows.filter((row) => row[1] === "not_applicable")];
+  const [spoke, silent] = [rows.filter((row) => row.length > 1), rows.filter((row) => row.length === 1)];
   const body = spoke.map(([name, label, score, reason]) => {
     const [word, symbol] = words.checks[label];
     const head = make("th", "", name);
