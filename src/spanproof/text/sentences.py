@@ -27,7 +27,8 @@ _NAMED = r"(?:PMID|PUBMED|DOI)[: ]"
 _TAIL = re.compile(
     r"[\"'”’»›)\]}）】」』*_~`]*"
     r"(?:[ \t]{0,2}(?:\[\^?(?:[A-Za-z]{1,12} ?)?\d[\d ,;–-]{0,20}\]|【[^】\n]{1,40}】"
-    rf"|\({_NAMED}[^()\n]{{1,40}}\)|\[{_NAMED}[^\[\]\n]{{1,40}}\])){{0,20}}",
+    rf"|\({_NAMED}[^()\n]{{1,40}}\)|\[{_NAMED}[^\[\]\n]{{1,40}}\]"
+    r"|\((?:see )?(?:passages?|sources?|documents?|docs?|chunks?|contexts?|refs?) \d[\d ,&and–-]{0,30}\))){0,20}",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(r"\S{1,40}\Z")
@@ -89,7 +90,8 @@ def _border(text: str, stop: tuple[int, int], starts: Sequence[int]) -> int | No
     word = (after and after[1]) or ""
     seen_from = bisect_right(starts, start)
     next_word = after.start(1) if after and after[1] else len(text)
-    seen = seen_from < len(starts) and starts[seen_from] <= max(next_word, tail)
+    is_glued = tail > end and text[end] in "[(【"  # then the tokenizer takes stop and citation for one word
+    seen = is_glued or (seen_from < len(starts) and starts[seen_from] <= max(next_word, tail))
     if tail < len(text) and not text[tail].isspace():
         return tail if _needs_no_space(text, stop, tail) else None
     before = _BEFORE.search(text, max(0, end - 40), end)

@@ -1,0 +1,31 @@
+"""The citations that an answer itself carries, such as ``[1, 3]``, ``(PMID: 123)`` and ``(Smith et al., 2020)``."""
+
+from __future__ import annotations
+
+from spanproof.splitters.marks import marks
+from spanproof.splitters.sources import Sources
+from spanproof.types import Case, Citation, Span
+
+__all__ = ["citations"]
+
+
+def citations(case: Case) -> tuple[Citation, ...]:
+    """The citations in ``case.answer``, in order; none if the case has no chunks, for then nothing can be unknown.
+
+    An id is resolved to the chunk of that id, else to the one at that position (from 1), else by the title, author and
+    year in a chunk's source and metadata, else to a chunk whose own text has the same citation: it was copied from
+    there. ``chunk_id`` is ``None`` where nothing fits. Each id of a range (``[1-3]``) has the span of the range. Linear
+    in the length of answer and chunks.
+    """
+    if not case.chunks:
+        return ()
+    sources = Sources(case.chunks)
+    found: list[Citation] = []
+    for mark in marks(case.answer):
+        span = Span(mark.start, mark.end)
+        if found and found[-1].span.overlaps(span) and found[-1].span != span:
+            continue
+        chunk_id = sources.resolve(f"{mark.label} {mark.id}".strip())
+        if chunk_id is not None or mark.is_sure or sources.is_shaped_like_an_id(mark.id):
+            found.append(Citation(mark.id, span, chunk_id))
+    return tuple(found)

@@ -1,0 +1,79 @@
+"""What a piece of an answer is: a factual claim, or why it cannot be checked.
+
+In doubt a piece is factual: a checkable statement that passed as filler, opinion or abstention would never be checked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from spanproof.splitters.abstention import abstains
+from spanproof.splitters.courtesy import is_courtesy, is_lead_in
+from spanproof.splitters.facts import hides_fact
+from spanproof.splitters.plain import plain
+from spanproof.splitters.verbs import has_verb
+from spanproof.text.words import words
+from spanproof.types import Kind
+
+__all__ = ["heading_kind", "kind_of"]
+
+_ASKS = re.compile(r"[?？؟][\s')\]]{0,8}$")
+# Questions in form only: the fact is presupposed.
+_ASKS_FOR_SHOW = re.compile(
+    r"\b(?:did|do) you know\b|\b(?:isn't|wasn't) it (?:true|the case)\b"
+    r"|, (?:right|correct|no|isn't it|aren't they|doesn't it|wasn't it|weren't they|don't they)\s*\?"
+)
+_FEELS = re.compile(
+    r"\b(?:i (?:personally |really |honestly |strongly |also )?(?:think|believe|feel|find)|i(?:'d| would) (?:say|argue)"
+    r"|in my (?:humble |personal |own )?(?:opinion|view)|personally|to my (?:mind|taste)|if you ask me|imho)\b"
+)
+_LIKES = re.compile(
+    r"\bi (?:personally |really |absolutely |just |also )?(?:love|like|adore|enjoy|prefer|hate|dislike)\b"
+    r"|\bmy (?:personal )?favou?rites?\b"
+    r"|^(?:what an?|how) (?:beautiful|wonderful|lovely|great|amazing|nice|awful|sad)\b"
+)
+_TASTE = re.compile(
+    r"\b(?:beautiful|best|worst|greatest|great|wonderful|lovely|awesome|amazing|nice|nicer|nicest|terrible|ugly|boring|fun|"
+    r"interesting|delicious|tasty|fantastic|charming|impressive|pretty|prettier|elegant|worth|superb|magnificent|"
+    r"inspiring|enjoyable|pleasant|annoying|disappointing|overrated|underrated|stunning|gorgeous|cool|cute|love|like)\b"
+)
+_NUMBERING = re.compile(
+    r"^(?:(?:step|part|chapter|section|option|example|passage)? ?[\divx]{1,4}(?:\.\d{1,2}){0,3}[.):]? )"
+)
+
+
+def kind_of(text: str, before: str = "") -> Kind:
+    """The kind of one sentence or clause of an answer; `text` is as it stands there, markup and citations included.
+
+    `before` is the sentence or clause before it, which tells what a pronoun means.
+    """
+    sentence = plain(text)
+    if not words(sentence):
+        return Kind.FILLER
+    if _ASKS.search(sentence):
+        return Kind.FACTUAL if _ASKS_FOR_SHOW.search(sentence) else Kind.QUESTION
+    if abstains(sentence, plain(before)):
+        return Kind.ABSTENTION
+    if is_courtesy(sentence) or is_lead_in(sentence):
+        return Kind.FILLER
+    return Kind.OPINION if _is_opinion(sentence) else Kind.FACTUAL
+
+
+def heading_kind(text: str) -> Kind:
+    """The kind of a heading: filler unless it states something (``Revenue grew by 12%``) or asks."""
+    kind = kind_of(text)
+    if kind is not Kind.FACTUAL:
+        return kind
+    title = _NUMBERING.sub("", plain(text).strip(" :"))
+    tokens = words(title)
+    states = has_verb(tokens) or any(token.is_number for token in tokens[1:])
+    return Kind.FACTUAL if states else Kind.FILLER
+
+
+def _is_opinion(sentence: str) -> bool:
+    """Whether no source could settle `sentence`: taste that the speaker marks as such, without figures."""
+    felt = _LIKES.search(sentence) or (_FEELS.search(sentence) and _TASTE.search(sentence))
+    if not felt or any(token.is_number for token in words(sentence)):
+        return False
+    first = re.split(r"[;:—]|, (?:and|but|which|who|as|because)\b", sentence, maxsplit=1)[0]
+    return not hides_fact(sentence, [(0, len(first))])

@@ -1,0 +1,95 @@
+"""The pieces of an answer: sentences, clauses, list items, table rows, headings and code, each with its kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from spanproof.splitters.kinds import heading_kind, kind_of
+from spanproof.splitters.leadins import statement_start
+from spanproof.text.markup import Block, blocks
+from spanproof.text.sentences import sentences_of
+from spanproof.types import Kind, Span
+
+__all__ = ["Piece", "pieces"]
+
+_WORD = re.compile(r"[^\W_]")
+_EDGE = {"row": "| \t", "header": "| \t", "heading": "*_# \t"}
+_DEFINITION = re.compile(r"\[\^\w{1,20}\]:")
+
+
+class Piece(NamedTuple):
+    """A part of an answer with its kind; ``span`` counts in the answer."""
+
+    span: Span
+    kind: Kind
+
+    def shifted(self, by: int) -> Piece:
+        """The same piece, `by` characters further on."""
+        return Piece(self.span.shifted(by), self.kind)
+
+
+def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[Piece]:
+    """The pieces of `answer`, in order and without overlap; markers and markup stand between them, but no word.
+
+    `clause_starts` tells where the second and further clauses of a sentence begin, as ascending offsets into it.
+    """
+    before = ""
+    for block in blocks(answer):
+        if block.kind in ("row", "header", "code"):
+            kind = Kind.FILLER if block.kind == "header" else Kind.FACTUAL
+            yield Piece(_without_edge(answer, Span(block.start, block.end), block), kind)
+        elif block.kind != "rule":
+            for sentence in sentences_of(answer, block):
+                span = _without_marker(answer, sentence, block)
+                if span is not None:
+                    yield from (
+                        piece.shifted(span.start)
+                        for piece in _of_sentence(span.of(answer), block, clause_starts=clause_starts, before=before)
+                    )
+                    before = span.of(answer)
+
+
+def _of_sentence(text: str, block: Block, *, clause_starts: Callable[[str], list[int]], before: str) -> Iterator[Piece]:
+    """The pieces of one sentence, with offsets that count in it."""
+    if block.kind == "heading":
+        yield Piece(Span(0, len(text)), heading_kind(text))
+        return
+    if _DEFINITION.match(text):  # a footnote at the end says where something comes from, not that it is so
+        yield Piece(Span(0, len(text)), Kind.FILLER)
+        return
+    whole = kind_of(text, before)
+    cuts = clause_starts(text) if whole in (Kind.FACTUAL, Kind.OPINION) else []
+    for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
+        clause = text[start:end].rstrip()
+        kind = kind_of(clause, before) if cuts else whole
+        yield from (piece.shifted(start) for piece in _of_clause(clause, kind))
+        before = clause
+
+
+def _of_clause(clause: str, kind: Kind) -> Iterator[Piece]:
+    """A clause, with what leads into it as a piece of its own; an abstention keeps its lead-in."""
+    start = statement_start(clause) if kind in (Kind.FACTUAL, Kind.OPINION, Kind.QUESTION) else 0
+    if 0 < start < len(clause):
+        yield Piece(Span(0, len(clause[:start].rstrip())), Kind.FILLER)
+        yield Piece(Span(start, len(clause)), kind_of(clause[start:]))
+    else:
+        yield Piece(Span(0, len(clause)), kind)
+
+
+def _without_marker(answer: str, sentence: Span, block: Block) -> Span | None:
+    """`sentence` without list marker and edges; ``None`` if no word is left."""
+    start = max(sentence.start, block.body)
+    if start >= sentence.end or not _WORD.search(answer, start, sentence.end):
+        return None
+    return _without_edge(answer, Span(start, sentence.end), block)
+
+
+def _without_edge(answer: str, span: Span, block: Block) -> Span:
+    edge = _EDGE.get(block.kind)
+    if edge is None:
+        return span
+    inner = span.of(answer)
+    start = span.start + len(inner) - len(inner.lstrip(edge))
+    return Span(start, span.start + len(inner.rstrip(edge)))

@@ -1,0 +1,49 @@
+"""Verb forms that are finite wherever they stand: what tells a clause from a phrase without a parser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spanproof.text.words import Word
+
+__all__ = ["AUXILIARIES", "CONTRACTED", "has_verb", "is_finite", "is_verb_like"]
+
+AUXILIARIES = frozenset(
+    """am is are was were has have had do does did will would can could may might must shall should cannot
+    isn't aren't wasn't weren't hasn't haven't hadn't don't doesn't didn't won't wouldn't can't couldn't shouldn't
+    mustn't mightn't needn't""".split()
+)
+CONTRACTED = frozenset("it's he's she's that's there's here's what's who's they're we're you're i'm".split()) | {
+    pronoun + ending
+    for pronoun in ("i", "you", "he", "she", "it", "we", "they", "there")
+    for ending in ("'ll", "'ve", "'d")
+}
+# Third person and past forms of common verbs that are seldom nouns, adjectives or participles.
+_FINITE = frozenset(
+    """became becomes began begins belongs brings brought allows appears applies asks believes came causes comes
+    consists contains continues costs covers creates depends describes develops differs enables ensures exists
+    explains expects fell finds flew follows forms gave gets gives goes grew grows happens helps holds includes
+    increases involves keeps knew knows lasts leads lets lies lives loses lost makes means meets mentions needs
+    occurs offers opens closes operates owns pays plays prevents produces protects provides ranges reads receives
+    recommends refers relates remains removes reports represents requires rises rose runs sang says seems sees
+    sells sent serves shows sits sold speaks spends spoke stands starts stays stops suffers suggests supports
+    takes takes took tells tends thinks told treats turns uses varies visits wants warns went weighs works writes
+    wrote won ends believed died happened arrived remained seemed appeared occurred belonged consisted depended
+    existed lasted stayed tended""".split()
+)
+
+
+def is_finite(word: Word) -> bool:
+    """Whether `word` is an auxiliary, a contraction with one, or a common verb in a finite form."""
+    return word.norm in AUXILIARIES or word.norm in _FINITE or word.norm in CONTRACTED
+
+
+def is_verb_like(word: Word) -> bool:
+    """Whether `word` may be the verb of a pronoun right before it: finite, or ending like one."""
+    regular = len(word.norm) > 3 and word.norm.isalpha() and word.norm.endswith(("s", "ed")) and word.norm[-2:] != "ss"
+    return is_finite(word) or regular
+
+
+def has_verb(words: Iterable[Word]) -> bool:
+    """Whether one of `words` is finite."""
+    return any(is_finite(word) for word in words)
