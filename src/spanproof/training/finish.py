@@ -16,7 +16,7 @@ from spanproof.training.encode import windows_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
 from spanproof.training.licences import sources_of
-from spanproof.training.metrics import Counts, Scored, interval, resamples, response_counts, span_counts, total
+from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
 from spanproof.training.score import parity, score_pairs, score_words, torch_model, word_labels
 
 PREVALENCE = {"ragtruth.QA": 160 / 900, "ragtruth.Summary": 204 / 900}
@@ -123,7 +123,7 @@ _MEASURES: tuple[tuple[str, Callable[[Counts], float]], ...] = (
 )
 
 
-def _figures(name: str, counts: Sequence[Counts], draws: Sequence[Sequence[int]]) -> list[Figure]:
+def _figures(name: str, counts: Sequence[Counts], draws: Array) -> list[Figure]:
     whole = total(counts)
     return [Figure(f"{name} {word}", of(whole), *interval(counts, draws, of=of)) for word, of in _MEASURES]
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from spanproof.models.decoding import Decoding, Word
-from spanproof.training.metrics import Counts, Scored, resamples, response_counts, span_counts, total
+from spanproof.training.metrics import Array, Counts, Scored, resampled, resamples, response_counts, span_counts, total
 
 THRESHOLDS: tuple[float, ...] = tuple(i / 50 for i in range(2, 49))
-_DRAWS = 60
+RATIOS: tuple[float, ...] = (1.0, 0.85, 0.7, 0.5, 0.35, 0.2)
+GAPS: tuple[int, ...] = (0, 1, 2, 3, 4, 6)
+_DRAWS = 100
 
 
 def weighted(rows: Sequence[Scored], prevalence: Mapping[str, float]) -> list[Scored]:
@@ -86,28 +89,25 @@ def best_response(rows: Sequence[Scored], *, seed: int = 0) -> float:
 def best_decoding(rows: Sequence[Scored], *, seed: int = 0) -> Decoding:
     """Return the span decoding with the best mean character F1, and the response threshold, both by resampling.
 
-    The start threshold is chosen first, then how spans are continued and joined, then the start threshold again.
+    Thresholds, their ratio and the gap are searched together on a coarse grid, then each once more on a fine one.
     """
     draws = resamples([row.group for row in rows], times=_DRAWS, seed=seed)
-    how = Decoding()
-    for _ in range(2):
-        how = _better(rows, draws, [replace(how, threshold=t, low=t * _ratio(how)) for t in THRESHOLDS])
-        how = _better(rows, draws, [replace(how, low=how.threshold * ratio) for ratio in (1.0, 0.85, 0.7, 0.5, 0.35)])
-        how = _better(rows, draws, [replace(how, gap=gap) for gap in (0, 1, 2, 3, 4, 6)])
-        how = _better(rows, draws, [replace(how, least=least) for least in (1, 2, 3, 4)])
+    grid = itertools.product(THRESHOLDS[::2], RATIOS[::2], GAPS[::2])
+    how = _better(rows, draws, [Decoding(t, t * ratio, gap) for t, ratio, gap in grid])
+    ratio = how.low / how.threshold
+    how = _better(rows, draws, [replace(how, threshold=t, low=t * ratio) for t in THRESHOLDS])
+    how = _better(rows, draws, [replace(how, low=how.threshold * ratio) for ratio in RATIOS])
+    how = _better(rows, draws, [replace(how, gap=gap) for gap in GAPS])
+    how = _better(rows, draws, [replace(how, least=least) for least in (1, 2, 3, 4)])
     return replace(how, response=best_response(rows, seed=seed))
 
 
-def _ratio(how: Decoding) -> float:
-    return how.low / how.threshold if how.threshold else 1.0
-
-
-def _better(rows: Sequence[Scored], draws: Sequence[Sequence[int]], options: Sequence[Decoding]) -> Decoding:
+def _better(rows: Sequence[Scored], draws: Array, options: Sequence[Decoding]) -> Decoding:
     return max(options, key=lambda how: _mean_f1([span_counts(row, how) for row in rows], draws))
 
 
-def _mean_f1(counts: Sequence[Counts], draws: Sequence[Sequence[int]]) -> float:
-    return sum(total([counts[i] for i in draw]).f1 for draw in draws) / len(draws)
+def _mean_f1(counts: Sequence[Counts], draws: Array) -> float:
+    return sum(whole.f1 for whole in resampled(counts, draws)) / len(draws)
 
 
 def preset(rows: Sequence[Scored], how: Decoding, *, beta: float) -> Decoding:
@@ -117,5 +117,5 @@ def preset(rows: Sequence[Scored], how: Decoding, *, beta: float) -> Decoding:
         return (1 + beta**2) * counts.right / (counts.found + beta**2 * counts.labelled or 1.0)
 
     response = max(THRESHOLDS, key=lambda t: score(total([response_counts(row, t) for row in rows])))
-    options = [replace(how, threshold=t, low=t * _ratio(how), response=response) for t in THRESHOLDS]
+    options = [replace(how, threshold=t, low=t * how.low / how.threshold, response=response) for t in THRESHOLDS]
     return max(options, key=lambda option: score(total([span_counts(row, option) for row in rows])))

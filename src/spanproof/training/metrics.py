@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from spanproof.models.decoding import Decoding, Word, decode
+
+Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +75,24 @@ def total(counts: Sequence[Counts]) -> Counts:
     return sum(counts, Counts())
 
 
-def resamples(groups: Sequence[str], *, times: int, seed: int) -> list[list[int]]:
-    """Return `times` bootstrap resamples of row indices, drawn by whole group (source document)."""
-    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
-    members: dict[str, list[int]] = {}
-    for i, group in enumerate(groups):
-        members.setdefault(group, []).append(i)
-    names = sorted(members)
-    return [[i for name in rng.choices(names, k=len(names)) for i in members[name]] for _ in range(times)]
+def resamples(groups: Sequence[str], *, times: int, seed: int) -> Array:
+    """Return `[times, rows]`: how often each row occurs in each bootstrap resample, drawn by whole group (source)."""
+    rng = np.random.default_rng(seed)
+    names, member = np.unique(np.array(groups, dtype=str), return_inverse=True)
+    drawn = rng.multinomial(len(names), np.full(len(names), 1.0 / len(names)), size=times)
+    found: Array = drawn[:, member].astype(np.float64)
+    return found
+
+
+def resampled(counts: Sequence[Counts], draws: Array) -> list[Counts]:
+    """Return the sum of `counts` in each resample."""
+    table = np.array([(c.right, c.found, c.labelled) for c in counts], dtype=np.float64)
+    return [Counts(*row) for row in (draws @ table).tolist()]
 
 
 def interval(
-    counts: Sequence[Counts],
-    draws: Sequence[Sequence[int]],
-    *,
-    of: Callable[[Counts], float] = lambda c: c.f1,
+    counts: Sequence[Counts], draws: Array, *, of: Callable[[Counts], float] = lambda c: c.f1
 ) -> tuple[float, float]:
     """Return the 95 % bootstrap interval of a figure of the summed counts, by default F1."""
-    values = sorted(of(total([counts[i] for i in draw])) for draw in draws)
+    values = sorted(of(whole) for whole in resampled(counts, draws))
     return values[int(0.025 * len(values))], values[int(0.975 * (len(values) - 1))]
