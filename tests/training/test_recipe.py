@@ -8,8 +8,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from spanproof.errors import InputError, ModelError  # noqa: E402  (torch first: the module needs it)
-from spanproof.training import base, bert, finish, loop, recipe  # noqa: E402
+from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
+from spanproof.training.userlog import load_log  # noqa: E402
 
 
 def _train(log, out, tiny_base, *more):
@@ -42,7 +43,7 @@ def test_training_learns_which_words_are_unsupported(trained, tiny_base, log):
     start = base.load_start(trained / "model")
     table = bert.dequantise_table(start.table.codes, start.table.scale)
     packer = finish.make_packer(start.tokenizer)
-    rows = score_words(torch_model(start.trunk, table), recipe.load_log(log), packer)
+    rows = score_words(torch_model(start.trunk, table), load_log(log), packer)
     wrong = [row.top for row in rows if row.spans]
     right = [row.top for row in rows if not row.spans]
     assert min(wrong) > max(right)
@@ -78,7 +79,12 @@ def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
     options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=4)
     start = base.load_start(tiny_base)
     table = bert.dequantise_table(start.table.codes, start.table.scale)
-    rows = recipe.stages("words", recipe.gather("words", options), finish.make_packer(start.tokenizer), options=options)
+    rows = recipe.stages(
+        "words",
+        mixture.gather("words", options.data, seed=options.seed),
+        finish.make_packer(start.tokenizer),
+        options=options,
+    )
     (plan, encoded), trainer = rows[0], loop.Trainer(start.trunk, table, options.out)
     trainer.start(plan)
     trainer.step(encoded[:4], 1e-3, plan)
@@ -125,7 +131,7 @@ def test_a_folder_that_is_no_checkpoint_is_refused_by_name(tmp_path):
         base.load_start(tmp_path)
 
 
-def test_a_folder_without_data_is_refused(tmp_path, tiny_base):
+def test_a_folder_without_data_is_refused(tmp_path):
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="another --data"):
-        recipe.gather("nli", recipe.Options(tmp_path / "empty", tmp_path / "out", tiny_base))
+        mixture.gather("nli", tmp_path / "empty", seed=0)

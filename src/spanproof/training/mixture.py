@@ -1,0 +1,90 @@
+"""What a run trains and develops on: which sets, how much of each, and the development part split off by source."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from spanproof.errors import InputError
+from spanproof.training.examples import WordExample
+from spanproof.training.finish import Material
+from spanproof.training.made import load_synthetic, swapped, without_support
+from spanproof.training.pairs import load_pairs
+from spanproof.training.ragtruth import load_ragtruth, split_by_group
+from spanproof.training.span_sets import load_span_sets
+from spanproof.training.swaps import swapped_pairs
+from spanproof.training.userlog import load_log
+
+DEV_SHARE = 0.11
+REPEATS = 2
+MOST = {
+    "xsum": 150,
+    "wice": 150,
+    "bump": 100,
+    "synthetic.Data2txt": 650,
+    "synthetic.QA": 80,
+    "synthetic.Summary": 180,
+}
+"""Examples taken of each set beside RAGTruth, whose rows are all taken `REPEATS` times in a pass."""
+SYNTHETIC = ((330, 101, 2.3), (330, 202, 0.9))
+"""Sources, seed and density of the generated corpora: one with many wrong sentences, one with few."""
+
+
+def gather(task: str, data: Path, *, seed: int) -> Material:
+    """Return the material of a task ("words" or "nli") from a data folder or a labelled log.
+
+    Raises:
+        InputError: nothing that the task can use is there.
+    """
+    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
+    pairs += swapped_pairs(pairs, len(pairs) // 10, rng)
+    rng.shuffle(pairs)
+    cut = min(2000, len(pairs) // 20)
+    words = labelled(data, seed=seed) if task == "words" else []
+    if not words and not pairs:
+        raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
+    train, dev = split_by_group(words, share=DEV_SHARE, seed=seed)
+    repeats = REPEATS if (data / "ragtruth").is_dir() else 1
+    return Material(pairs[cut:], train * repeats + beside(train, data, rng), dev, pairs[:cut])
+
+
+def labelled(data: Path, *, seed: int) -> list[WordExample]:
+    """Return every row of RAGTruth's training part and of the logs in the folder, or of the log that `data` is."""
+    if data.is_file():
+        return load_log(data)
+    found = [example for path in sorted(data.glob("*.jsonl")) for example in load_log(path)]
+    return found + (load_ragtruth(data / "ragtruth", seed=seed) if (data / "ragtruth").is_dir() else [])
+
+
+def beside(train: Sequence[WordExample], data: Path, rng: random.Random) -> list[WordExample]:
+    """Return the examples beside the labelled ones: swaps, missing evidence, other human sets, generated corpora."""
+    clean = [example for example in train if not example.spans]
+    found = _made(clean, swapped, most=len(train) // 20, rng=rng)
+    found += _made(clean, without_support, most=len(train) // 20, rng=rng)
+    others = load_span_sets(data / "hallucination") if (data / "hallucination").is_dir() else []
+    if (data / "ragtruth").is_dir():
+        for sources, seed, density in SYNTHETIC:
+            others += load_synthetic(sources, seed=seed, density=density)
+    for origin, most in MOST.items():
+        own = [example for example in others if example.origin == origin]
+        found += rng.sample(own, min(len(own), most))
+    return found
+
+
+def _made(
+    clean: Sequence[WordExample],
+    change: Callable[[WordExample, random.Random], WordExample | None],
+    *,
+    most: int,
+    rng: random.Random,
+) -> list[WordExample]:
+    """Return up to `most` changed copies of examples drawn from `clean`."""
+    found: list[WordExample] = []
+    for example in rng.sample(list(clean), len(clean)):
+        if len(found) >= most:
+            break
+        other = change(example, rng)
+        found += [other] if other else []
+    return found
