@@ -75,7 +75,7 @@ def slot(claim: Claim, name: Name, unit: Unit) -> Slot | None:
 
 
 def _same_subject(claim: Claim, unit: Unit, before: Sequence[Token]) -> bool:
-    """Whether all capitalised words before the place stand in the answer, too: else the source speaks of another one."""
+    """Whether all capitalised words before the place stand in the answer, too; else the source speaks of others."""
     known = mentions(claim.case.answer).roots
     capital = [token for token in before if token.content and unit.text[token.start].isupper()]
     return all(f" {root(token.norm)} " in known for token in capital)

@@ -1,0 +1,151 @@
+"""Negation: its cues, and which words of the clause they negate.
+
+Cues and scopes after NegEx (Chapman et al. 2001, "A simple algorithm for identifying negated findings and diseases in
+discharge summaries"): a cue negates what follows it up to the end of its clause; phrases that look like a cue but
+negate nothing (``not only``, ``no longer than``, ``not until``) are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.text.cache import Cache
+from spanproof.text.words import Word, words
+
+__all__ = ["Negation", "is_negated", "negations"]
+
+_CUES = frozenset(
+    """not no never without cannot neither nor none nobody nothing nowhere hardly scarcely barely lack lacks
+    lacked lacking unable arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt werent
+    wont""".split()
+)
+_PHRASES = frozenset(  # cues of several words
+    phrase.strip()
+    for phrase in """
+    fail to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of | free of | free from
+    | instead of | rather than | no longer | no one | not yet | yet to | short of | devoid of
+    """.split("|")
+)
+_NO_CUES = frozenset(
+    phrase.strip()
+    for phrase in """
+    not only | not just | not merely | not simply | not solely | not until | not to mention | not least
+    | not necessarily | not unlike | not more than | not less than | not fewer than | not exceeding | not to exceed
+    | no longer than | no more than | no less than | no fewer than | no later than | no earlier than | no sooner than | no greater than
+    | no higher than | no lower than | no larger than | no smaller than | no older than | no younger than | no matter
+    | no doubt | no wonder | no sooner | nothing but | none other than | cannot help but | can't help but
+    | whether or not | or not | if not | why not | without doubt | without question | without a doubt | not for profit
+    | nothing short of | not all | not every | not always | yes and no
+    """.split("|")
+)
+_LONGEST = 3  # words of a phrase
+_ENDS = frozenset(  # words that end a scope
+    """but however although though whereas while yet unless except whether because since so therefore which
+    who whose if when whenever before after until""".split()
+)
+_RESTARTS = frozenset(  # behind "and" or "or" these begin a clause of their own
+    """is are was were has have had does do did can could will would should may might must it they he she we
+    you i there this that these those also offers provides includes accepts allows requires""".split()
+)
+_STOPS = re.compile(r"[.!?](?=\s|$)|[;:\n()]|,")
+
+
+class Negation(NamedTuple):
+    """A cue and its scope, as half-open offsets.
+
+    The cue is ``[start, end)``; what it negates ``[end, scope)``. ``verbal`` says that it negates a verb (``is not``,
+    ``don't``), so that the subject before it shares the fate of the predicate.
+    """
+
+    start: int
+    end: int
+    scope: int
+    verbal: bool
+
+
+_KEPT: Cache[tuple[Negation, ...]] = Cache(2_000_000)  # characters of text
+
+
+def negations(text: str) -> tuple[Negation, ...]:
+    """The negations in `text`, in order; linear in its length, and remembered."""
+    return _KEPT.get(text, lambda: tuple(_negations(text)), cost=len(text))
+
+
+def is_negated(found: Sequence[Negation], at: int) -> bool:
+    """Whether what stands at offset `at` is within an odd number of scopes (not *un*likely: two make none)."""
+    return sum(negation.end <= at < negation.scope for negation in found) % 2 == 1
+
+
+def _negations(text: str) -> Iterator[Negation]:
+    found = words(text)
+    stops = [match.start() for match in _STOPS.finditer(text)]
+    index = 0
+    while index < len(found):
+        length, is_cue = _cue(found, index)
+        if is_cue and not _is_particle(text, found[index]):
+            last = found[index + length - 1]
+            cue = found[index].norm
+            verbal = cue in ("not", "cannot", "never") or cue.endswith("n't")
+            yield Negation(found[index].start, last.end, _scope(text, found, (index + length, stops)), verbal)
+        index += length
+
+
+def _cue(found: Sequence[Word], index: int) -> tuple[int, bool]:
+    """How many words to go on, and whether they are a cue."""
+    norm = found[index].norm
+    for length in range(min(_LONGEST, len(found) - index), 1, -1):
+        phrase = " ".join(word.norm for word in found[index : index + length])
+        if phrase in _NO_CUES:
+            return length, False
+        if phrase in _PHRASES:
+            return length, True
+    return 1, norm in _CUES or norm.endswith("n't")
+
+
+def _is_particle(text: str, word: Word) -> bool:
+    """Whether ``no`` is an answer (``No, …``) or an abbreviation (``No. 5``) rather than a negation."""
+    if word.norm != "no":
+        return False
+    return (
+        text[word.end : word.end + 1] in (",", ":") or re.match(r"\.\s?\d", text[word.end : word.end + 3]) is not None
+    )
+
+
+def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]]) -> int:
+    """Where the scope of the cue right before word `after[0]` ends; `after[1]` are the offsets of stops."""
+    index, stops = after
+    if index >= len(found):
+        return len(text)
+    end = _stop(text, found[index].start, stops)
+    for at in range(index, len(found)):
+        word = found[at]
+        if word.start >= end:
+            break
+        following = found[at + 1].norm if at + 1 < len(found) else ""
+        if at > index and (word.norm in _ENDS or (word.norm in ("and", "or") and following in _RESTARTS)):
+            return word.start
+    return end
+
+
+def _stop(text: str, start: int, stops: Sequence[int]) -> int:
+    """The end of the clause: a comma ends it, unless a list goes on to an ``or``."""
+    first = bisect_left(stops, start)
+    for at in range(first, min(first + 8, len(stops))):
+        stop = stops[at]
+        if text[stop] != ",":
+            return stop
+        following = stops[at + 1] if at + 1 < len(stops) else len(text)
+        if re.search(r"\b(?:or|nor)\b", text[stop:following]) is None and not _lists(text, stops, at):
+            return stop
+    return stops[first + 8] if first + 8 < len(stops) else len(text)
+
+
+def _lists(text: str, stops: Sequence[int], at: int) -> bool:
+    """Whether the comma at `stops[at]` is followed by another short item of a list that ends in ``or``."""
+    following = stops[at + 1 : at + 2]
+    if not following or text[following[0]] != "," or following[0] - stops[at] > 40:
+        return False
+    return re.match(r",\s*(?:or|nor)\b", text[following[0] : following[0] + 6]) is not None

@@ -1,0 +1,278 @@
+"""Negation and polarity: whether a source says the opposite of a claim in nearly the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from spanproof.text.antonyms import are_opposites, opposites
+from spanproof.text.polarity import Negation as Cue
+from spanproof.text.polarity import is_negated, negations
+from spanproof.text.words import stem
+from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, switches
+
+__all__ = ["Negation"]
+
+# Words that change when or under which condition something holds; where they differ, nothing is compared.
+_CONDITIONS = frozenset(
+    """before after within until till unless except only if when during beyond over under above below outside
+    inside other another without despite besides than few little""".split()
+)
+_BEING = frozenset(  # say only that there is something, or that it is to be had
+    """allow allowed allows available customers establishment feature features guests have location offer
+    offered offering offers option options place provide provided provides restaurant serve serves service
+    visitors""".split()
+)
+_NEAR = 2  # content words on either side in which two opposites must agree
+
+
+class _Difference(NamedTuple):
+    """Words of the claim that the source denies, and how much else they share, in [0, 1]."""
+
+    unit: Unit
+    start: int
+    end: int
+    likeness: float
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """Compares the polarity of a claim and of the sentences of its evidence (a `spanproof.protocols.Verifier`).
+
+    * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
+      field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
+    * a close sentence with a negation more or less, or with an antonym: ``contradicted``;
+    * a close sentence with the same negation: ``supported``, weakly;
+    * anything else: ``not_applicable``. Only words decide here: what follows from what is left to models.
+
+    Args:
+        likeness: the share of the claim's content words that a sentence must have to be compared, in [0, 1].
+        agreement: the score of a negation that the source has, too, in [0, 1].
+    """
+
+    likeness: float = 0.75
+    agreement: float = 0.4
+
+    def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
+        """One check a claim; flagged are the claim's negation, its antonym, or the words that the source negates."""
+        return [self._check(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
+
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...]) -> Check:
+        said = read(claim.text)
+        switch = _of_record(claim, chain, said)
+        if switch is not None:
+            return switch
+        differing: list[_Difference] = []
+        agreeing: list[tuple[Unit, float]] = []
+        for unit in units(chain):
+            likeness, difference = self._compare(claim, said, unit)
+            if difference is not None:
+                differing.append(difference)
+            elif likeness >= self.likeness:
+                agreeing.append((unit, likeness))
+        worst = max(differing, key=lambda found: found.likeness, default=None)
+        if worst is not None and worst.likeness >= max((likeness for _, likeness in agreeing), default=0.0):
+            return _contradicts(claim, worst, [unit for unit, _ in agreeing])
+        if agreeing and negations(claim.text):
+            where = mentioned_ids([unit for unit, _ in agreeing])
+            return Check(CheckLabel.SUPPORTED, self.agreement, f"{where} agrees, negation included")
+        return Check(CheckLabel.NOT_APPLICABLE, reason="no close sentence of another polarity")
+
+    def _compare(self, claim: Claim, said: Sequence[Token], unit: Unit) -> tuple[float, _Difference | None]:
+        """How much of the claim's content the sentence has, and what it denies of it, if so."""
+        theirs = read(unit.text)
+        if not _comparable(claim.text, said, unit.text, theirs):
+            return 0.0, None
+        mine, other = negations(claim.text), negations(unit.text)
+        pairs = _antonyms(said, theirs) if _has_norm(said, "by") == _has_norm(theirs, "by") else []
+        likeness = _likeness(said, theirs, {one for one, _ in pairs})
+        if likeness < self.likeness:
+            return likeness, None
+        for one, two in pairs:
+            if is_negated(mine, said[one].start) == is_negated(other, theirs[two].start):
+                how = f'says "{unit.text[theirs[two].start : theirs[two].end]}"'
+                return likeness, _Difference(unit, said[one].start, said[one].end, likeness, how)
+        if pairs:
+            return likeness, None
+        found = _negated(said, (mine, theirs, other))
+        return likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+
+
+def _contradicts(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> Check:
+    reason = f"[{worst.unit.chunk.id}] {worst.how}"
+    if agreeing:
+        reason = f"conflicting sources: {reason}, {mentioned_ids(agreeing)} agrees"
+    score = 0.6 + 0.3 * worst.likeness
+    return Check(CheckLabel.CONTRADICTED, score, reason, (in_answer(claim, worst.start, worst.end),))
+
+
+def _comparable(claim: str, said: Sequence[Token], unit: str, theirs: Sequence[Token]) -> bool:
+    """Whether both hold under the same conditions, and the sentence has all numbers and names of the claim."""
+    mine = {token.norm for token in said if token.norm in _CONDITIONS and not _is_opposed(token, theirs)}
+    other = {token.norm for token in theirs if token.norm in _CONDITIONS and not _is_opposed(token, said)}
+    if mine - {"without"} != other - {"without"} or unit.rstrip().endswith("?"):
+        return False
+    stems = {token.stem for token in theirs}
+    exact = [token for token in said[1:] if claim[token.start].isupper() or claim[token.start].isdigit()]
+    return all(token.stem in stems for token in exact if token.content)
+
+
+def _is_opposed(token: Token, others: Sequence[Token]) -> bool:
+    return any(other.stem in opposites(token.norm) for other in others)
+
+
+def _likeness(said: Sequence[Token], theirs: Sequence[Token], opposed: set[int]) -> float:
+    """The share of the claim's content words that the sentence has, antonyms and negations left out; 0 if too few."""
+    stems = {token.stem for token in theirs}
+    rest = [token for index, token in enumerate(said) if token.content and index not in opposed]
+    rest = [token for token in rest if token.norm not in ("fail", "fails", "failed", "lack", "lacks", "unable")]
+    met = sum(token.stem in stems for token in rest)
+    back = {token.stem for token in said}
+    others = [token for token in theirs if token.content]
+    enough = met > 1 or (met == 1 and len(others) <= 3)
+    if not rest or not enough or sum(token.stem in back for token in others) < 0.4 * len(others):
+        return 0.0
+    return met / len(rest)
+
+
+def _antonyms(said: Sequence[Token], theirs: Sequence[Token]) -> list[tuple[int, int]]:
+    """Pairs of positions with opposite words in the same surroundings, where neither text has both words."""
+    mine, others = {token.stem for token in said}, {token.stem for token in theirs}
+    found = []
+    for one, token in enumerate(said):
+        if token.stem in others:
+            continue
+        for two, other in enumerate(theirs):
+            if other.stem not in mine and are_opposites(token.norm, other.norm) and _meet(said, one, (theirs, two)):
+                found.append((one, two))
+                break
+    return found
+
+
+def _meet(said: Sequence[Token], one: int, other: tuple[Sequence[Token], int]) -> bool:
+    """Whether the nearest content words before two positions have a stem in common, and so have those after them."""
+    theirs, two = other
+    sides = (
+        (_stems(said[:one][::-1]), _stems(theirs[:two][::-1])),
+        (_stems(said[one + 1 :]), _stems(theirs[two + 1 :])),
+    )
+    both = [mine & others for mine, others in sides if mine and others]
+    return bool(both) and all(both)
+
+
+def _stems(tokens: Sequence[Token]) -> set[str]:
+    return {token.stem for token in [token for token in tokens if token.content][:_NEAR]}
+
+
+_Other = tuple[Sequence[Cue], Sequence[Token], Sequence[Cue]]
+
+
+def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | None:
+    """A cue on one side only whose first word stands on both: the claim's words to flag, and what to say of them."""
+    mine, theirs, others = other
+    if (len(mine) - len(others)) % 2 == 0:
+        return None
+    for cue in mine:
+        head = _head(said, cue)
+        if head is not None and _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
+            return cue.start, cue.end, f'has "{head.norm}" without the negation'
+    for cue in others:
+        head = _head(theirs, cue)
+        if head is None or not _is_one_sided(theirs, cue, (said, mine)) or not _fits(theirs, cue, said):
+            continue
+        if not _has(theirs, head.stem, (others, False)) and _covers(said, theirs, cue):
+            flagged = next(token for token in said if token.stem == head.stem)
+            return flagged.start, flagged.end, f'negates "{head.norm}"'
+    return None
+
+
+def _is_one_sided(tokens: Sequence[Token], cue: Cue, other: tuple[Sequence[Token], Sequence[Cue]]) -> bool:
+    """Whether the other side has the first word of the cue's scope without negation, and negates none of its words."""
+    theirs, cues = other
+    head = _head(tokens, cue)
+    if head is None or not _has(theirs, head.stem, (cues, False)):
+        return False
+    inside = [token for token in tokens if cue.end <= token.start < cue.scope and token.content]
+    return not any(_has(theirs, token.stem, (cues, True)) for token in inside)
+
+
+def _fits(tokens: Sequence[Token], cue: Cue, theirs: Sequence[Token]) -> bool:
+    """Whether the other side denies the cue: ``without`` is denied by ``with`` only."""
+    is_without = any(token.start == cue.start and token.norm == "without" for token in tokens)
+    return not is_without or _has_norm(theirs, "with")
+
+
+def _has_norm(tokens: Sequence[Token], norm: str) -> bool:
+    return any(token.norm == norm for token in tokens)
+
+
+def _head(tokens: Sequence[Token], cue: Cue) -> Token | None:
+    """The first content word in the scope of a cue, adverbs left out."""
+    inside = (token for token in tokens if cue.end <= token.start < cue.scope and token.content)
+    return next((token for token in inside if not token.norm.endswith("ly")), None)
+
+
+def _has(tokens: Sequence[Token], wanted: str, state: tuple[Sequence[Cue], bool]) -> bool:
+    """Whether some occurrence of the stem is negated, or is not."""
+    cues, negated = state
+    return any(token.stem == wanted and is_negated(cues, token.start) == negated for token in tokens)
+
+
+def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:
+    """Whether the claim has most of what the sentence negates."""
+    stems = {token.stem for token in said}
+    inside = [token for token in theirs if cue.end <= token.start < cue.scope and token.content]
+    return sum(token.stem in stems for token in inside) >= 0.6 * len(inside)
+
+
+_Entry = tuple[Switch, Chunk]
+
+
+def _of_record(claim: Claim, chain: tuple[Evidence, ...], said: Sequence[Token]) -> Check | None:
+    """What the yes/no fields of records say of the claim; ``None`` if it names none of them."""
+    chunks = {chunk.id: chunk for chunk in (*claim.case.chunks, *(evidence.chunk for evidence in chain))}
+    denied: list[_Entry] = []
+    unknown: list[_Entry] = []
+    stated: list[_Entry] = []
+    for chunk in chunks.values():
+        for switch in fitting(switches(chunk.text), claim.text):
+            asserted = is_asserted(switch, claim.text, said)
+            if asserted is not None:
+                group = unknown if switch.state is None else stated if asserted == switch.state else denied
+                group.append((switch, chunk))
+    if denied or unknown:
+        switch, chunk = (denied or unknown)[0]
+        reason = f"[{chunk.id}] {switch.line}"
+        others = [f"[{other.id}] {same.line}" for same, other in stated if same.key == switch.key]
+        reason = f"conflicting sources: {reason}, {others[0]}" if others else reason
+        spans = _flagged(claim, said, [switch for switch, _ in denied or unknown])
+        return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, 0.9, reason, spans)
+    if not stated:
+        return None
+    switch, chunk = stated[0]
+    score = 0.8 if _says_no_more(said, [switch for switch, _ in stated], chunk.text) else 0.4
+    return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
+
+
+def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tuple[Span, ...]:
+    """The words of the fields in the claim, neighbours as one span."""
+    places = sorted({place for switch in found for place in places_of(switch, said)})
+    spans: list[Span] = []
+    for place in places:
+        span = in_answer(claim, said[place].start, said[place].end)
+        if spans and place - 1 in places:
+            spans[-1] = Span(spans[-1].start, span.end)
+        else:
+            spans.append(span)
+    return tuple(spans)
+
+
+def _says_no_more(said: Sequence[Token], found: Sequence[Switch], text: str) -> bool:
+    """Whether all content words of the claim are in the fields, in the record, or say only that there is something."""
+    known = {token.stem for token in read(text)} | {said[place].stem for s in found for place in places_of(s, said)}
+    known |= {stem(word) for switch in found for word in (*switch.key, *switch.group)}
+    return all(token.stem in known or token.norm in _BEING for token in said if token.content)
