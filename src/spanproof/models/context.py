@@ -12,6 +12,9 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import chain
 
+import numpy as np
+from numpy.typing import NDArray
+
 from spanproof.models.passages import Passage, Reading, passages_of, read
 from spanproof.text.bm25 import Bm25
 from spanproof.text.cache import Cache
@@ -25,7 +28,7 @@ _KEPT = 8_000_000  # characters
 _MANY = 256  # chunks: of more than that only the best for each stretch of the answer are read closely
 _BEST = 64
 _STRETCH = 16  # content words
-_MARKER = re.compile(r"\s{0,8}(?:[-*+•>#]{1,6}\s{1,8})?(?:[*_]{0,2}\(?(?:\d{1,3}|[A-Za-z])[.)][*_]{0,2}(?=\s))?")
+_MARKER = re.compile(r"\s{0,8}(?:[-*+•>#]{1,6}\s{1,8})?(?:[*_]{0,2}\(?(?:\d{1,3}[.)]|[A-Za-z]\))[*_]{0,2}(?=\s))?")
 
 
 class Context:
@@ -47,6 +50,8 @@ class Context:
         found = [passages_of(chunk) for chunk in self.chunks]
         self.passages: tuple[Passage, ...] = tuple(passage for each in found for passage in each)
         self.owners = tuple(owner for owner, each in enumerate(found) for _ in each)
+        self._owners = np.array(self.owners, dtype=np.int64)
+        self._with: dict[tuple[str, ...], NDArray[np.int64]] = {}
         self._positions = {chunk.id: position for position, chunk in enumerate(self.chunks)}
         self.index = Bm25([passage.counts for passage in self.passages])
 
@@ -64,6 +69,17 @@ class Context:
         """The last content words of the answer before `claim`, at most `most`."""
         end = bisect_left(self._starts, claim.span.start)
         return self._answer[max(0, end - most) : end]
+
+    def weight(self, term: Term) -> float:
+        """The idf of a content word: that of its commonest form here, or the highest if no passage has one; > 0."""
+        return min([self.index.idf(form) for form in term.forms if form in self.index] or [self.index.idf("")])
+
+    def chunks_with(self, term: Term) -> NDArray[np.int64]:
+        """The positions in ``chunks`` of the chunks that have `term`, ascending."""
+        if term.forms not in self._with:
+            units = np.concatenate([self.index.units(form) for form in term.forms])
+            self._with[term.forms] = np.unique(self._owners[units])
+        return self._with[term.forms]
 
     def position(self, chunk_id: str | None) -> int | None:
         """Where the chunk of that id stands in ``chunks``; ``None`` if it is not relevant or there is none."""

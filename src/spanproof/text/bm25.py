@@ -63,10 +63,14 @@ class Bm25:
         """Whether any unit has `term`."""
         return term in self._ids
 
+    def units(self, term: str) -> NDArray[np.int64]:
+        """The positions of the units that have `term`; in no particular order."""
+        at = self._ids.get(term)
+        return self._unit[:0] if at is None else self._unit[self._first[at] : self._first[at + 1]]
+
     def df(self, term: str) -> int:
         """In how many units `term` occurs."""
-        at = self._ids.get(term)
-        return 0 if at is None else self._first[at + 1] - self._first[at]
+        return len(self.units(term))
 
     def idf(self, term: str) -> float:
         """The weight of `term`, > 0; for a term of no unit the highest there is."""
