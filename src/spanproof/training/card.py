@@ -41,8 +41,12 @@ def card(
     parity: Mapping[str, float],
     digest: str,
     limits: Sequence[str] = LIMITS,
+    note: str = "",
 ) -> str:
-    """Return the card as Markdown. `parity` names differences between the shipped int8 graph and float32 torch."""
+    """Return the card as Markdown.
+
+    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained.
+    """
     lines = [
         "# Model card: spanproof words and nli",
         "",
@@ -54,6 +58,7 @@ def card(
         "| set | examples | licence |",
         "|---|---|---|",
         *(f"| {source.name} | {source.examples:,} | {source.licence} |" for source in sources),
+        *(["", note] if note else []),
         "",
         "## Development figures (95 % bootstrap intervals by source document)",
         "| figure | value | interval |",

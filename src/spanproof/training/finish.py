@@ -37,12 +37,13 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """A trained float32 trunk with its word table, its tokenizer file and the name of what it started from."""
+    """A trained float32 trunk with its word table, its tokenizer file, what it started from and, in a sentence, how long."""
 
     trunk: Trunk
     table: Table
     tokenizer: Path
     base: str
+    note: str = ""
 
 
 def finish(trained: Trained, material: Material, folder: Path) -> Path:
@@ -65,6 +66,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
         figures=[*word_figures(rows), *pair_figures(pairs)],
         parity=parity(shipped, plain, _sample(material, packer)),
         digest=sha256(folder / "trunk.onnx"),
+        note=trained.note,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
     return folder

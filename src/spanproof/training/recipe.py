@@ -49,12 +49,15 @@ def run(task: str, options: Options) -> Path:
     material = gather(task, options.data, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
+    counted: list[str] = []
     for plan, rows in stages(task, material, packer, options=options):
         if not _is_done(options, plan):
             trainer.run(plan, rows, resume=options.resume)
+        counted.append(f"{plan.name} {trainer.state.get('tokens', 0):,}")
         _load(trainer, plan)
-    trunk = trainer.trunk.float().cpu()
-    return finish(Trained(trunk, start.table, start.tokenizer, options.base.name), material, options.out / "model")
+    trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
+    trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
+    return finish(trained, material, options.out / "model")
 
 
 def stages(task: str, material: Material, packer: Packer, *, options: Options) -> list[tuple[Plan, list[Encoded]]]:
