@@ -5,7 +5,8 @@ A claim, in the order in which the rules hold:
 1. not factual                                   -> ``not_checkable``
 2. an obstacle (no context, language not covered) -> ``unchecked``
 3. a check contradicts                           -> ``contradicted``, whatever another says ("conflicting sources")
-4. objections that no stronger support outweighs -> ``partial`` if the rest is supported, else ``unsupported``
+4. a check objects: to words, or more strongly
+   than any other supports                       -> ``partial`` if the rest is supported, else ``unsupported``
 5. a check failed                                -> ``unchecked``
 6. a check supports                              -> ``supported``
 7. no check decides: the chain is empty          -> ``unsupported``, else ``unchecked``
@@ -87,7 +88,7 @@ class Policy:
         missing = self._at_least(checks, CheckLabel.NO_EVIDENCE, self.objection)
         failed = [f"{name} failed: {check.reason}" for name, check in checks.items() if check.label == "failed"]
         best = max((check.score for check in support), default=0.0)
-        standing = [check for check in missing if check.score >= best]
+        standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
             return Label.CONTRADICTED, against[0].score, _conflict(against[0], support), spans

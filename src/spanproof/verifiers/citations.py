@@ -1,0 +1,62 @@
+"""Citations: whether the source that a claim names is the one that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spanproof.models.context import context_of
+from spanproof.models.passages import read
+from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence
+
+__all__ = ["Citations"]
+
+_ENOUGH = 0.6  # the least share of a claim's content words that a source has if it says what the claim says
+_BETTER = 0.2  # by how much another source must have more of them than the cited one
+
+
+class Citations:
+    """Compares the sources that a claim cites with the ones that have its words (an `spanproof.protocols.Verifier`).
+
+    * a cited source that does not exist: ``no_evidence``, its id flagged;
+    * the cited source has the claim's words: ``supported`` with a score of 0.4, which by itself carries no claim;
+    * another source has clearly more of them: ``no_evidence`` with a score of 0.4, which by itself fails no claim;
+    * no citation: ``not_applicable``.
+    """
+
+    def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
+        """One check a claim."""
+        return [_check(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
+
+
+def _check(claim: Claim, chain: Sequence[Evidence]) -> Check:
+    if not claim.citations:
+        return Check(CheckLabel.NOT_APPLICABLE, reason="no citation")
+    missing = [citation for citation in claim.citations if citation.chunk_id is None]
+    if missing:
+        named = ", ".join(f"[{citation.id}]" for citation in missing)
+        verb = "does" if len(missing) == 1 else "do"
+        return Check(
+            CheckLabel.NO_EVIDENCE,
+            1.0,
+            f"cited {named} {verb} not exist",
+            tuple(sorted({citation.span for citation in missing})),
+        )
+    cited = {citation.chunk_id for citation in claim.citations}
+    shares = {item.chunk.id: _share(claim, item.chunk) for item in chain}
+    shares.update((chunk.id, _share(claim, chunk)) for chunk in claim.case.chunks if chunk.id in cited)
+    own = max((share for name, share in shares.items() if name in cited), default=0.0)
+    others = {name: share for name, share in shares.items() if name not in cited}
+    best = max(others, key=lambda name: (others[name], name), default=None)
+    named = ", ".join(f"[{name}]" for name in sorted(filter(None, cited)))
+    if own >= _ENOUGH and (best is None or others[best] < own + _BETTER):
+        return Check(CheckLabel.SUPPORTED, 0.4, f"supported by the cited {named}")
+    if best is not None and others[best] >= max(_ENOUGH, own + _BETTER):
+        return Check(CheckLabel.NO_EVIDENCE, 0.4, f"supported by [{best}], not by the cited {named}")
+    return Check(CheckLabel.NO_EVIDENCE, 0.4, f"the cited {named} has few of its words")
+
+
+def _share(claim: Claim, chunk: Chunk) -> float:
+    """The share of the claim's content words that `chunk` has, in [0, 1]."""
+    said = context_of(claim.case).terms_in(claim)
+    known = {form for forms in read(chunk.text).forms for form in forms}
+    return sum(not known.isdisjoint(term.forms) for term in said) / len(said) if said else 1.0
