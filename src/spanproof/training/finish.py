@@ -37,7 +37,7 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """A trained float32 trunk with its word table, its tokenizer file, what it started from and, in a sentence, how long."""
+    """A trained float32 trunk with its word table, its tokenizer file, its base and a note on how long."""
 
     trunk: Trunk
     table: Table

@@ -51,9 +51,11 @@ def run(task: str, options: Options) -> Path:
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     counted: list[str] = []
     for plan, rows in stages(task, material, packer, options=options):
-        if not _is_done(options, plan):
+        if _is_done(options, plan):
+            counted.append(f"{plan.name} (an earlier run)")
+        else:
             trainer.run(plan, rows, resume=options.resume)
-        counted.append(f"{plan.name} {trainer.state.get('tokens', 0):,}")
+            counted.append(f"{plan.name} {trainer.state['tokens']:,}")
         _load(trainer, plan)
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
