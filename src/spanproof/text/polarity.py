@@ -18,14 +18,14 @@ from spanproof.text.words import Word, words
 __all__ = ["Negation", "is_negated", "negations"]
 
 _CUES = frozenset(
-    """not no never without cannot neither nor none nobody nothing nowhere hardly scarcely barely lack lacks
-    lacked lacking unable arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt werent
-    wont""".split()
+    """avoid avoids avoided avoiding not no never without cannot neither nor none nobody nothing nowhere
+    hardly scarcely barely lack lacks lacked lacking unable arent cant couldnt didnt doesnt dont hasnt
+    havent isnt shouldnt wasnt werent wont""".split()
 )
 _PHRASES = frozenset(  # cues of several words
     phrase.strip()
     for phrase in """
-    fail to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of | free of | free from
+    fail to | failure to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of | free of | free from
     | instead of | rather than | no longer | no one | not yet | yet to | short of | devoid of
     """.split("|")
 )
@@ -34,7 +34,8 @@ _NO_CUES = frozenset(
     for phrase in """
     not only | not just | not merely | not simply | not solely | not until | not to mention | not least
     | not necessarily | not unlike | not more than | not less than | not fewer than | not exceeding | not to exceed
-    | no longer than | no more than | no less than | no fewer than | no later than | no earlier than | no sooner than | no greater than
+    | no longer than | no more than | no less than | no fewer than | no later than | no earlier than | no sooner than
+    | no greater than
     | no higher than | no lower than | no larger than | no smaller than | no older than | no younger than | no matter
     | no doubt | no wonder | no sooner | nothing but | none other than | cannot help but | can't help but
     | whether or not | or not | if not | why not | without doubt | without question | without a doubt | not for profit

@@ -19,7 +19,7 @@ __all__ = ["Negation"]
 # Words that change when or under which condition something holds; where they differ, nothing is compared.
 _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
-    inside other another without despite besides than few little""".split()
+    inside other another without despite besides than few little some""".split()
 )
 _BEING = frozenset(  # say only that there is something, or that it is to be had
     """allow allowed allows available customers establishment feature features guests have location offer
@@ -140,14 +140,17 @@ def _likeness(said: Sequence[Token], theirs: Sequence[Token], opposed: set[int])
 
 
 def _antonyms(said: Sequence[Token], theirs: Sequence[Token]) -> list[tuple[int, int]]:
-    """Pairs of positions with opposite words in the same surroundings, where neither text has both words."""
+    """Pairs of positions with opposite words in the same surroundings, where neither text has both sides."""
     mine, others = {token.stem for token in said}, {token.stem for token in theirs}
+    words = [(at, token) for at, token in enumerate(said) if token.stem not in others]
     found = []
-    for one, token in enumerate(said):
-        if token.stem in others:
+    for one, token in words:
+        if not mine.isdisjoint(opposites(token.norm)):
             continue
         for two, other in enumerate(theirs):
-            if other.stem not in mine and are_opposites(token.norm, other.norm) and _meet(said, one, (theirs, two)):
+            if other.stem in mine or not are_opposites(token.norm, other.norm):
+                continue
+            if others.isdisjoint(opposites(other.norm)) and _meet(said, one, (theirs, two)):
                 found.append((one, two))
                 break
     return found
