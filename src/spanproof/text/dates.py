@@ -80,7 +80,7 @@ _DATE = re.compile(
     | (?P<century>\d{{1,2}}(?=st|nd|rd|th)|(?:twenty[\s-])?(?:{"|".join(_ORDINALS)}))
       (?:st|nd|rd|th)?[\s-]{{1,3}}(?:century|centuries)\b(?P<before>\s(?:BC|B\.C\.))?
     | (?P<era_year>\d{{1,4}})\s?(?P<era>BCE?|B\.C\.(?:E\.)?|AD|CE|A\.D\.)(?!\w)
-    | ['’](?P<decade>\d0)s\b
+    | ['’](?P<decade>\d0)['’]?s\b
     )""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -24,7 +24,8 @@ _BEFORE: dict[Hedge, str] = {
     "; not fewer than; ≥; ⩾; > =; min; min .; starting at; starting from; as little as; as few as",
     "under": "under; less than; fewer than; below; <; lower than; smaller than; shorter than; younger than"
     "; lighter than; cheaper than; well under; well below",
-    "at_most": "up to; at most; no more than; not more than; maximum of; a maximum of; maximum; max; max .; ≤; ⩽; < ="
+    "at_most": "up to; top; at most; no more than; not more than; maximum of"
+    "; a maximum of; maximum; max; max .; ≤; ⩽; < ="
     "; as much as; as many as; not exceeding; not exceed; within; no longer than; no later than; no greater than"
     "; no higher than; capped at; limited to",
 }

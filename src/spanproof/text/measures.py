@@ -49,6 +49,7 @@ _YEAR_CUES = frozenset(
     fall winter january february march april may june july august september october november december""".split()
 )
 _APART = 4  # Markdown may stand between a number and its unit
+_PLURALS = ("people", "men", "women", "children", "staff", "personnel")
 _YEARS = range(1000, 2200)
 
 
@@ -84,22 +85,31 @@ def part_at(items: Sequence[Token], index: int) -> Part | None:
 def _with_unit(items: Sequence[Token], index: int, number: Number) -> Part:
     if (part := _with_ending(items, index, number)) is not None:
         return part
+    if (measured := _measured(items, index, number)) is not None:
+        return measured
+    stop = number.stop
+    if (rated := _rated(items, Part(index, stop, number, _NO_UNIT, "count"))).kind == "rating":
+        return rated
+    if number.shape == "plain" and _glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
+        return Part(index, stop, number, _NO_UNIT, "id")
+    return Part(index, stop, number, _NO_UNIT, "year" if _is_year(items, index, number) else "count")
+
+
+def _measured(items: Sequence[Token], index: int, number: Number) -> Part | None:
+    """`number` with the currency or unit behind it, if there is one."""
     stop = number.stop
     if index and items[index - 1].text.lower() in ("ft", "feet", "foot", "′") and _lower(items, stop) == "in":
         return Part(index, stop + 1, number, _INCHES, "measure")
     if (money := currency_after(items, stop)) is not None:
         code, worth, stop = money
         return Part(index, stop, number, Unit(code, code, worth), "currency")
-    if (found := _unit_at(items, stop)) is not None:
-        unit, stop = found
-        if unit.dimension == "rating":
-            return _rated(items, Part(index, stop, number, unit, "rating"))
-        return Part(index, stop, number, unit, "percent" if unit.dimension in ("percent", "points") else "measure")
-    if (rated := _rated(items, Part(index, stop, number, _NO_UNIT, "count"))).kind == "rating":
-        return rated
-    if number.shape == "plain" and _glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
-        return Part(index, stop, number, _NO_UNIT, "id")
-    return Part(index, stop, number, _NO_UNIT, "year" if _is_year(items, index, number) else "count")
+    found = _unit_at(items, stop)
+    if found is None or (found[0].dimension == "rating" and _is_verb(items, found[1])):
+        return None
+    unit, stop = found
+    if unit.dimension == "rating":
+        return _rated(items, Part(index, stop, number, unit, "rating"))
+    return Part(index, stop, number, unit, "percent" if unit.dimension in ("percent", "points") else "measure")
 
 
 def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | None:
@@ -109,7 +119,8 @@ def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | N
     if _glued(items, stop) and number.key:
         if ending in _ENDINGS:
             return Part(index, stop + 1, number, _NO_UNIT, "ordinal")
-        if ending == "s" and number.low % 10 == 0 and _is_decade(items, index, number):
+        stop += ending in ("'", "’") and _lower(items, stop + 1) == "s" and _glued(items, stop + 1)
+        if _lower(items, stop) == "s" and number.low % 10 == 0 and _is_decade(items, index, number):
             decade = replace(number, high=number.low + 9, key="")
             return Part(index, stop + 1, decade, _NO_UNIT, "year" if number.low >= 1000 else "count")
     if ending in _NOON or [item.text.lower() for item in items[stop : stop + 3]] in (["a", ".", "m"], ["p", ".", "m"]):
@@ -125,6 +136,11 @@ def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | N
 def _is_decade(items: Sequence[Token], index: int, number: Number) -> bool:
     before = items[index - 1].text.lower() if index else ""
     return len(number.key) == 4 or before in ("the", "his", "her", "their", "your", "our", "my", "'", "’", "mid", "-")
+
+
+def _is_verb(items: Sequence[Token], stop: int) -> bool:
+    """Whether the ``stars`` before token `stop` has a name as its object: ``Volume 2 stars Uma Thurman``."""
+    return items[stop - 1].text == "stars" and stop < len(items) and items[stop].text[:1].isupper()
 
 
 def _ordinal_word(items: Sequence[Token], index: int) -> Part | None:
@@ -203,8 +219,8 @@ def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
     before = items[index - 1].text.lower() if index else ""
     if before in _YEAR_CUES:
         return True
-    following = items[number.stop] if number.stop < len(items) else None
-    return following is None or following.kind != "w" or following.text.lower() in STOP_WORDS
+    word = _lower(items, number.stop)
+    return not word.isalpha() or word in STOP_WORDS or not (word in _PLURALS or word.endswith("s"))
 
 
 def _glued(items: Sequence[Token], index: int) -> bool:

@@ -158,6 +158,9 @@ def _range(items: Sequence[Token], first: Part) -> Part | None:
     if first.unit.dimension and last.unit.dimension and first.unit.dimension != last.unit.dimension:
         return None
     low, high = first.number.low, last.number.high
+    kind = first.kind if first.unit.dimension else last.kind
+    if first.kind == "year" and len(last.number.key) == 2:  # 1994 - 95
+        high, kind = high + low // 100 * 100, first.kind
     unit, upper = (first.unit, last.unit) if first.unit.dimension else (last.unit, last.unit)
     if upper.dimension:
         high = (high * upper.scale + upper.offset - unit.offset) / unit.scale
@@ -168,7 +171,7 @@ def _range(items: Sequence[Token], first: Part) -> Part | None:
         return None
     step = min(first.number.step * factor, last.number.step)
     number = replace(first.number, shape="range", low=ends[0], high=ends[1], step=step, key="", also=None)
-    return Part(first.first, last.stop, number, unit, first.kind if first.unit.dimension else last.kind)
+    return Part(first.first, last.stop, number, unit, kind)
 
 
 def _joint(items: Sequence[Token], first: Part) -> tuple[str, int]:

@@ -1,0 +1,72 @@
+"""Figures that no source states and that may be right all the same: counted, worked out, or taken from the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from spanproof.text.agreement import compare
+from spanproof.text.dates import moments
+from spanproof.text.quantities import Quantity
+from spanproof.types import Span
+from spanproof.verifiers.figures import figures_in
+from spanproof.verifiers.reading import Unit
+
+__all__ = ["excuse"]
+
+_COUNTED = 10  # up to here a bare number may count what the source merely lists
+_MOST_TERMS = 8  # numbers of one sentence that are added and subtracted
+_FOUND = ("equal", "bare")
+_OF_DAYS = ("d", "wk", "fortnight")
+
+
+def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) -> str:
+    """Why a figure that no source has may still be right; empty if nothing speaks for it.
+
+    Args:
+        figure: a figure of the claim.
+        question: the question of its case.
+        sentences: the sentences of its evidence.
+    """
+    if figure.kind in ("count", "ordinal") and figure.high <= _COUNTED:
+        return "a small number may count what the sources list"
+    asked = figures_in(question, Span(0, len(question))) if question else ()
+    if any(compare(figure, other) in _FOUND for other in asked):
+        return "its number comes from the question"
+    if figure.is_amount and any(_is_worked_out(figure, unit) for unit in sentences):
+        return "its number may be worked out from the sources"
+    if _is_span_of_time(figure, sentences):
+        return "a length of time that may follow from the sources' dates"
+    return ""
+
+
+def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Years against a year of the sources (``15 years`` since 1990), days and weeks against two of their dates."""
+    if figure.dimension != "calendar" and figure.unit not in _OF_DAYS:
+        return False
+    dates = [
+        moment
+        for unit in sentences
+        for moment in moments(unit.text)
+        if moment.kind == "date" and (moment.dates[0].first if figure.dimension == "calendar" else moment.dates[0].day)
+    ]
+    return len(dates) >= (1 if figure.dimension == "calendar" else 2)
+
+
+def _is_worked_out(figure: Quantity, unit: Unit) -> bool:
+    """Whether a figure is the sum, difference or share of two numbers of a sentence, or what is left to 100 %."""
+    terms = [item for item in figures_in(unit.chunk.text, unit.span) if item.is_amount][:_MOST_TERMS]
+    return any(abs(figure.low - value) <= max(figure.step / 2, 1e-9 * abs(value)) for value in _results(figure, terms))
+
+
+def _results(figure: Quantity, terms: Sequence[Quantity]) -> Iterator[float]:
+    alike = [term.low for term in terms if term.dimension == figure.dimension]
+    if len(alike) > 2:
+        yield sum(alike)
+    for first, second in combinations(alike, 2):
+        yield first + second
+        yield abs(first - second)
+    if figure.dimension == "percent":
+        yield from (100 - value for value in alike)
+        counts = [term.low for term in terms if not term.dimension and term.low]
+        yield from (100 * min(pair) / max(pair) for pair in combinations(counts, 2))

@@ -1,0 +1,99 @@
+"""The figures of all chunks of a case, sorted so that those which may agree with a given one are found at once."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+
+from spanproof.text.agreement import compare
+from spanproof.text.quantities import Quantity
+from spanproof.verifiers.figures import figures
+
+__all__ = ["Stock"]
+
+_MOST = 48  # figures on either side of a value that are compared
+_LAST_DIGITS = 7  # by which phone numbers with and without their country are brought together
+_LARGE = 1000  # from here on a number is no mere count, and hardly agrees by chance
+_LONGEST_RUN = 5  # groups that separators may part: 1 234 567 890
+_PIECE = re.compile(r"\d+|[^\W\d_]+")
+_MONTH = 30.4375 * 86_400.0
+
+
+class Stock:
+    """The figures of texts, by value and by digits.
+
+    Args:
+        texts: the texts of the chunks.
+    """
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._runs: set[str] = set()
+        self._numbers: set[str] = set()
+        self._keys: dict[str, list[Quantity]] = {}
+        sorted_by: dict[str, dict[tuple[float, Quantity], None]] = {}
+        for text in dict.fromkeys(texts):
+            self._runs.update(_runs(text))
+            self._numbers.update(re.findall(r"\d+", text))
+            for figure in figures(text):
+                for dimension, value in _entries(figure):
+                    sorted_by.setdefault(dimension, {})[value, figure] = None
+                if figure.key:
+                    self._keys.setdefault(figure.key[-_LAST_DIGITS:], []).append(figure)
+        self._values = {
+            dimension: sorted(entries, key=lambda entry: entry[0]) for dimension, entries in sorted_by.items()
+        }
+
+    def states(self, figure: Quantity) -> bool:
+        """Whether a text has the figure: equal, or if it has a unit or is large also rounded, in a range or as a bound.
+
+        An ordinal is also stated by the same number in a date.
+        """
+        if figure.key in self._runs or (figure.kind == "ordinal" and f"{figure.low:g}" in self._numbers):
+            return True
+        loose = figure.dimension or figure.low >= _LARGE
+        near = ("equal", "bare", "rounded", "within", "bound") if loose else ("equal", "bare")
+        return any(compare(figure, other) in near for other in self._candidates(figure))
+
+    def _candidates(self, figure: Quantity) -> Iterator[Quantity]:
+        if figure.key:
+            yield from self._keys.get(figure.key[-_LAST_DIGITS:], ())[:_MOST]
+        if figure.is_amount:
+            for dimension, value in _queries(figure):
+                entries = self._values.get(dimension, [])
+                at = bisect_left(entries, value, key=lambda entry: entry[0])
+                yield from (other for _, other in entries[max(0, at - _MOST) : at + _MOST])
+
+
+def _entries(figure: Quantity) -> Iterator[tuple[str, float]]:
+    """The dimensions and values under which a figure is kept; ``*`` is for values as written, whatever the unit."""
+    if figure.is_amount:
+        values = {figure.low, figure.high, *([] if figure.also is None else [figure.also])}
+        yield from ((figure.dimension, value) for value in sorted(values))
+        yield "*", figure.written[0]
+
+
+def _queries(figure: Quantity) -> Iterator[tuple[str, float]]:
+    """Where figures that may agree with `figure` are kept."""
+    yield from _entries(figure)
+    if figure.dimension == "duration":
+        yield "calendar", figure.low / _MONTH
+    elif figure.dimension == "calendar":
+        yield "duration", figure.low * _MONTH
+    elif figure.dimension == "percent":
+        yield "", figure.low / 100
+    elif not figure.dimension and figure.step == 0:
+        yield "percent", figure.low * 100
+
+
+def _runs(text: str) -> Iterator[str]:
+    """Digits with the digits or letters that at most one separator parts from them, joined (``covid 19``)."""
+    pieces = list(_PIECE.finditer(text))
+    for index, first in enumerate(pieces):
+        joined, last = first.group().casefold(), first
+        for following in pieces[index + 1 : index + _LONGEST_RUN]:
+            gap = following.start() - last.end()
+            if gap > 1 or not (following.group()[0].isdigit() or last.group()[0].isdigit()):
+                break
+            joined, last = joined + following.group().casefold(), following
+            yield joined
