@@ -37,6 +37,7 @@ STYLES = {
     "table": "Answer with a Markdown table.",
     "cite": "Answer in full sentences and end each with the number of the passage it comes from, like [1].",
     "abstain": "If the passages do not contain the answer, say that you could not find it.",
+    "strict": "If the answer is not in the passages, reply only: I could not find that in the passages.",
     "chat": "Reply politely in one sentence.",
 }
 
