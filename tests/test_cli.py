@@ -166,3 +166,29 @@ def test_a_broken_pipe_ends_quietly():
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert len(done.stdout) == 10
     assert done.stderr == ""
+
+
+def test_extract_prints_spans_of_one_question_or_of_each_row(tmp_path):
+    one = run("extract", "--question", "What is the admission for adults?", "--context", CONTEXT, "--format", "json")
+    (span,) = json.loads(one.stdout)
+    assert list(span) == ["chunk_id", "start", "end", "text", "score"]
+    assert CONTEXT[span["start"] : span["end"]] == span["text"] == "Admission is $12 for adults."
+    rows = [
+        {"id": "a", "question": "What is the admission for adults?", "contexts": [CONTEXT]},
+        {"id": 2, "question": "Who paints penguins?", "contexts": [CONTEXT]},
+    ]
+    (tmp_path / "rows.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    done = run("extract", "--input", str(tmp_path / "rows.jsonl"), "--format", "json")
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert first == {"id": "a", "spans": [span]}
+    assert second == {"id": 2, "spans": []}
+    assert run("extract", "--context", CONTEXT).returncode == 2
+
+
+def test_verbatim_answers_are_composed_of_source_text():
+    done = run(
+        *("replace", "--mode", "verbatim", "--answer", BAD, "--context", CONTEXT),
+        *("--question", "What is the admission for adults?"),
+    )
+    assert "Admission is $12 for adults." in done.stdout
+    assert "$15" not in done.stdout

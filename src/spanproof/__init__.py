@@ -38,7 +38,7 @@ from spanproof.types import (
 if TYPE_CHECKING:
     from spanproof.cases import case
     from spanproof.guard import Guard
-    from spanproof.verbs import annotate, audit, replace, verify
+    from spanproof.verbs import annotate, audit, extract, replace, verify
     from spanproof.wire import from_json, to_json
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "annotate",
     "audit",
     "case",
+    "extract",
     "from_json",
     "replace",
     "to_json",
@@ -73,6 +74,7 @@ _LATE = {
     "annotate": "spanproof.verbs",
     "audit": "spanproof.verbs",
     "case": "spanproof.cases",
+    "extract": "spanproof.verbs",
     "from_json": "spanproof.wire",
     "replace": "spanproof.verbs",
     "to_json": "spanproof.wire",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import build, part
+from spanproof.errors import InputError
 from spanproof.guard import Guard
-from spanproof.types import Report
+from spanproof.protocols import Extractor
+from spanproof.types import Evidence, Report
 
 if TYPE_CHECKING:
     from spanproof.auditing.summary import Summary
 
-__all__ = ["annotate", "audit", "replace", "verify"]
+__all__ = ["annotate", "audit", "extract", "replace", "verify"]
 
 
 def verify(answer: str, chunks: object = (), *, question: str | None = None, guard: Guard | None = None) -> Report:
@@ -59,7 +62,27 @@ def replace(
     """
     from spanproof.renderers.replacement import ReplacementRenderer
 
-    return ReplacementRenderer(mode=mode)(verify(answer, chunks, question=question, guard=guard))
+    chosen = guard or build()
+    if mode == "verbatim" and chosen.extractor is None:
+        chosen = dataclasses.replace(chosen, extractor=part("extractors", "lexical"))
+    return ReplacementRenderer(mode=mode)(chosen.verify(case(answer, chunks, question=question)))
+
+
+def extract(question: str, chunks: object, *, extractor: Extractor | None = None) -> tuple[Evidence, ...]:
+    """The verbatim spans of `chunks` that answer `question`, best first; none where nothing answers.
+
+    Args:
+        question: what to look for; not blank.
+        chunks: the retrieved context, in any form that `spanproof.case` takes.
+        extractor: what finds them; by words (`spanproof.extractors.lexical`) if ``None``.
+
+    Raises:
+        InputError: if the question is blank or a chunk cannot be understood.
+    """
+    if not isinstance(question, str) or not question.strip():
+        raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
+    chosen: Extractor = extractor or part("extractors", "lexical")
+    return tuple(chosen(question, case(question, chunks).chunks))
 
 
 def audit(

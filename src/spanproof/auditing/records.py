@@ -14,7 +14,7 @@ from spanproof.cases import case
 from spanproof.errors import InputError
 from spanproof.types import Case
 
-__all__ = ["ANSWER_NAMES", "CONTEXT_NAMES", "ID_NAMES", "QUESTION_NAMES", "to_case"]
+__all__ = ["ANSWER_NAMES", "CONTEXT_NAMES", "ID_NAMES", "QUESTION_NAMES", "question_and_contexts", "to_case"]
 
 QUESTION_NAMES = ("question", "query", "user_input", "input", "inputs", "prompt", "user_query", "record_root_input")
 ANSWER_NAMES = (
@@ -74,6 +74,23 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
         id=_identity(_first(named, ID_NAMES)),
         metadata=origin,
     )
+
+
+def question_and_contexts(record: Mapping[str, Any]) -> tuple[str, list[Any]]:
+    """The question of a record that has no answer yet, and its contexts in any form that `spanproof.case` takes.
+
+    Raises:
+        InputError: if there is no question under any known name.
+    """
+    named = _named(record)
+    question = _text(_first(named, QUESTION_NAMES), "question")
+    if question is None:
+        raise InputError(
+            f"a question under one of {', '.join(QUESTION_NAMES)}",
+            seen=f"the fields {', '.join(map(str, record)) or '(none)'}",
+            remedy="rename the field",
+        )
+    return question, list(_contexts(_first(named, CONTEXT_NAMES)))
 
 
 def _named(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,160 @@
+"""What each command does: arguments in, text on standard output, exit code out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from spanproof.cli.inputs import case_of, contexts_of, guard_of, import_spacy, read
+from spanproof.errors import InputError
+from spanproof.labels import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spanproof.types import Evidence, Report
+
+__all__ = ["annotate", "audit", "extract", "replace", "schema", "verify"]
+
+_EXIT = {Status.FAIL: 1, Status.UNCHECKED: 3}
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Prints the report; the exit code tells its status."""
+    report = guard_of(arguments).verify(case_of(arguments))
+    if arguments.format == "json":
+        from spanproof.wire import to_json
+
+        text = to_json(report, indent=2)
+    else:
+        text = _rendered(report, arguments.format, arguments.color)
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    return _EXIT.get(report.status, 0)
+
+
+def annotate(arguments: argparse.Namespace) -> int:
+    """Prints the annotated answer."""
+    from spanproof.renderers.markdown import MarkdownRenderer
+
+    return _print(arguments, MarkdownRenderer())
+
+
+def replace(arguments: argparse.Namespace) -> int:
+    """Prints the repaired answer, or one composed of verbatim spans."""
+    from spanproof.config import part
+    from spanproof.renderers.replacement import ReplacementRenderer
+
+    render = ReplacementRenderer(mode=arguments.mode)
+    return _print(arguments, render, extractor=part("extractors", "lexical") if arguments.mode == "verbatim" else None)
+
+
+def extract(arguments: argparse.Namespace) -> int:
+    """Prints spans: of one question, or of each row of a file."""
+    from spanproof.config import part
+
+    import_spacy()
+    find = part("extractors", arguments.extractor)
+    if arguments.input is not None:
+        for row in _rows(arguments.input, find):
+            sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
+        return 0
+    if arguments.question is None:
+        raise InputError("--question or --input", seen="neither", remedy="say what to look for")
+    from spanproof.verbs import extract as extracted
+
+    found = extracted(read(arguments.question, "--question"), contexts_of(arguments), extractor=find)
+    if arguments.format == "json":
+        sys.stdout.write(json.dumps(_spans(found), ensure_ascii=False, indent=2) + "\n")
+    else:
+        sys.stdout.writelines(f"[{item.chunk.id}] {item.text}\n" for item in found)
+    return 0
+
+
+def audit(arguments: argparse.Namespace) -> int:
+    """Audits logs and says where the results are; 0 whatever the verdicts."""
+    from spanproof.auditing.run import run_audit
+    from spanproof.progress import progress
+
+    sizes = [Path(path).stat().st_size if Path(path).is_file() else 0 for path in arguments.files]
+    with progress(sum(sizes)) as step:
+        summary = run_audit(
+            arguments.files,
+            arguments.out,
+            guard=guard_of(arguments),
+            html=arguments.html,
+            split=arguments.split,
+            quality=arguments.quality,
+            progress=step,
+        )
+    out = Path(arguments.out)
+    found = ", ".join(f"{count} {name}" for name, count in summary.status.items() if count)
+    lines = [f"{summary.reports} answers: {found}", f"reports: {out / 'reports.jsonl'}"]
+    if summary.rejects:
+        lines.append(f"{summary.rejects} lines could not be used: {out / 'rejects.jsonl'}")
+    if arguments.html:
+        lines.append(f"read it in a browser: {out / 'report.html'}")
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0
+
+
+def schema(_: argparse.Namespace) -> int:
+    """Prints the JSON Schema of a report."""
+    from spanproof.wire import schema as described
+
+    sys.stdout.write(json.dumps(described(), indent=2) + "\n")
+    return 0
+
+
+def _rendered(report: Report, form: str, color: str) -> str:
+    if form == "markdown":
+        from spanproof.renderers.markdown import MarkdownRenderer
+
+        return MarkdownRenderer()(report)
+    if form == "html":
+        from spanproof.renderers.html import HtmlRenderer
+
+        return HtmlRenderer()(report)
+    from spanproof.renderers.terminal import TerminalRenderer
+
+    automatic = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return TerminalRenderer(color=color == "always" or (color == "auto" and automatic))(report)
+
+
+def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, extractor: Any = None) -> int:  # noqa: ANN401 - an Extractor
+    """Prints a text made from a report: 3 if nothing could be checked, else 0."""
+    from dataclasses import replace as changed
+
+    guard = guard_of(arguments)
+    report = (guard if extractor is None else changed(guard, extractor=extractor)).verify(case_of(arguments))
+    sys.stdout.write(render(report) + "\n")
+    return 3 if report.status is Status.UNCHECKED else 0
+
+
+def _rows(path: str, find: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - an Extractor
+    from spanproof.auditing.lines import Reject, read_lines
+    from spanproof.auditing.records import question_and_contexts
+    from spanproof.verbs import extract as extracted
+
+    for line in read_lines(path):
+        if isinstance(line, Reject):
+            raise InputError("JSON Lines", seen=f"{path}:{line.number}: {line.reason}", remedy="repair the line")
+        question, contexts = question_and_contexts(line.record)
+        yield {"id": line.record.get("id"), "spans": _spans(extracted(question, contexts, extractor=find))}
+
+
+def _spans(found: Sequence[Evidence]) -> list[dict[str, Any]]:
+    return [
+        {
+            "chunk_id": item.chunk.id,
+            "start": item.span.start,
+            "end": item.span.end,
+            "text": item.text,
+            "score": item.score,
+        }
+        for item in found
+    ]

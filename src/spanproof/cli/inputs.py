@@ -1,0 +1,91 @@
+"""From arguments to texts, cases and guards."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spanproof.errors import InputError
+
+if TYPE_CHECKING:
+    from spanproof.guard import Guard
+    from spanproof.types import Case
+
+__all__ = ["case_of", "contexts_of", "guard_of", "import_spacy", "read"]
+
+
+def read(argument: str, option: str) -> str:
+    """The text of an argument: itself, or after ``@`` the file of that name, or after ``@-`` the standard input.
+
+    Raises:
+        InputError: if the file cannot be read or is not UTF-8; the message names `option`.
+    """
+    if not argument.startswith("@"):
+        return argument
+    name = argument[1:]
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"a text file in UTF-8 for {option}", seen=f"{name}: bytes at {error.start}", remedy="convert it to UTF-8"
+        ) from error
+    except (OSError, ValueError) as error:
+        seen = f"{name}: {getattr(error, 'strerror', None) or error}"
+        raise InputError(f"a readable file for {option}", seen=seen, remedy="give the path of a text file") from error
+
+
+def contexts_of(arguments: argparse.Namespace) -> list[object]:
+    """The chunks that ``--context`` names; a file is the source of its chunk."""
+    found = [(context, read(context, "--context")) for context in arguments.context]
+    return [
+        {"content": text, "source": context[1:]} if context.startswith("@") and not _is_record(text) else text
+        for context, text in found
+    ]
+
+
+def case_of(arguments: argparse.Namespace) -> Case:
+    """The case of ``--answer``, ``--context`` and ``--question``."""
+    from spanproof.cases import case
+
+    answer = read(arguments.answer, "--answer")
+    question = None if arguments.question is None else read(arguments.question, "--question")
+    return case(answer, contexts_of(arguments), question=question)
+
+
+def guard_of(arguments: argparse.Namespace) -> Guard:
+    """The guard of ``--config``, ``--preset`` and ``--verifiers``."""
+    from spanproof.config import Config, build, load
+
+    config = load(arguments.config) if arguments.config else Config()
+    changes: dict[str, object] = {}
+    if arguments.preset:
+        changes["preset"] = arguments.preset
+    if arguments.verifiers is not None:
+        changes["verifiers"] = tuple(name for name in arguments.verifiers.split(",") if name)
+    config = config.model_copy(update=changes)
+    if not config.options.get(config.splitter):  # a spaCy pipeline that the user names may need torch
+        import_spacy()
+    return build(config)
+
+
+def _is_record(text: str) -> bool:
+    from spanproof.text.records import as_record
+
+    return as_record(text) is not None
+
+
+def import_spacy() -> None:
+    """Imports spaCy without the torch that it would load just to know of it, which takes longer than the whole run.
+
+    torch stays importable.
+    """
+    if "torch" in sys.modules:
+        return
+    sys.modules["torch"] = None  # type: ignore[assignment]  # what the import system takes for "not installed"
+    try:
+        import spacy  # noqa: F401
+    finally:
+        del sys.modules["torch"]

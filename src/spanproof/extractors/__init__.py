@@ -1,0 +1,1 @@
+"""Extractors: they find the verbatim spans of the sources that answer a question."""

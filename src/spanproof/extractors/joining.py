@@ -1,0 +1,42 @@
+"""What every extractor does with the spans it found: join what is close, drop what is too short, order the rest.
+
+After ACL-Verbatim ("hallucination-free question answering for research"): spans under 10 characters are dropped and
+gaps of up to 20 characters are closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from spanproof.types import Chunk, Evidence, Span
+
+__all__ = ["Order", "arrange", "join"]
+
+Order = Literal["score", "document"]
+"""``score``: best first; ``document``: as the chunks and their texts come."""
+
+
+def join(found: Iterable[tuple[Span, float]], chunk: Chunk, *, gap: int = 20, least: int = 10) -> list[Evidence]:
+    """The spans of one chunk as evidence, in order of the text.
+
+    Args:
+        found: spans with scores in [0, 1].
+        chunk: where they stand.
+        gap: spans with at most that many characters between them become one, with the better score.
+        least: spans of fewer characters are dropped, after joining.
+    """
+    joined: list[tuple[Span, float]] = []
+    for span, score in sorted(found, key=lambda item: item[0]):
+        if joined and span.start - joined[-1][0].end <= gap:
+            before, best = joined[-1]
+            joined[-1] = (Span(before.start, max(before.end, span.end)), max(best, score))
+        else:
+            joined.append((span, score))
+    return [Evidence(chunk, span, score) for span, score in joined if len(span) >= least]
+
+
+def arrange(found: Sequence[Evidence], *, order: Order = "score", most: int | None = None) -> tuple[Evidence, ...]:
+    """The best `most` of `found` (all if ``None``), by falling score or in the order they came."""
+    ranked = sorted(range(len(found)), key=lambda at: (-found[at].score, at))[:most]
+    return tuple(found[at] for at in (ranked if order == "score" else sorted(ranked)))
