@@ -9,13 +9,15 @@ from spanproof.models.context import Context
 
 __all__ = ["chain"]
 
+# Chosen on the training parts of WiCE and SciFact, whose annotators marked the sentences that a claim rests on: recall
+# of those sentences against the length of the chain.
 _CLOSE = 4  # how many of the best passages are compared as strings before one is the best
 _GAIN = 0.05  # what share of the claim's weight a further passage must add
 _SUPPORT = 4  # passages that support a claim jointly, at most
-_RIVALS = 2  # near-ties that are added, at most
+_RIVALS = 3  # near-ties that are added, at most
 _OTHERS = 4  # other chunks that are looked at for near-ties
-_NEAR = 0.5  # of the best score: a near-tie in another chunk
-_NEAR_HERE = 0.7  # of the best score: a near-tie in a chunk of the chain, or in the same group of a record
+_NEAR = 0.5  # of the words or the score of the best passage: a near-tie
+_TIED = 0.7  # of the score of a record's line: another line of its group that answers as well
 _WINDOW = 3  # sentences
 _LINES = 12  # lines of a group
 
@@ -68,24 +70,25 @@ def _rivals(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -
     for found in ranked:
         if owners[found.first] not in here:
             others.setdefault(owners[found.first], found)
+    groups = {_group(pick, relevance.context) for pick in picks} - {None}  # their lines are alike: see `_with_group`
     same = [found for found in ranked[:_CLOSE] if owners[found.first] in here]
+    same = [found for found in same if _group(found, relevance.context) not in groups]
     room = _RIVALS
-    rivals = [(found, _NEAR) for found in [*others.values()][:_OTHERS]]
-    for found, near in [*rivals, *((found, _NEAR_HERE) for found in same)]:
-        if room and _is_near(found, picks[0], near, relevance) and relevance.text(found) not in texts:
+    for found in [*[*others.values()][:_OTHERS], *same]:
+        if room and _is_near(found, picks[0], relevance) and relevance.text(found) not in texts:
             picks.append(found)
             texts.add(relevance.text(found))
             room -= 1
 
 
-def _is_near(found: Found, best: Found, near: float, relevance: Relevance) -> bool:
+def _is_near(found: Found, best: Found, relevance: Relevance) -> bool:
     """Whether `found` has enough of the words of `best`, or a score that is near enough.
 
     Words are counted here, not weighed: what contradicts has all words but the one that matters.
     """
-    if len(found.covers & best.covers) >= near * len(best.covers):
+    if len(found.covers & best.covers) >= _NEAR * len(best.covers):
         return True
-    least = near * relevance.score(best)
+    least = _NEAR * relevance.score(best)
     return relevance.at_most(found) >= least and relevance.score(found) >= least
 
 
@@ -94,17 +97,22 @@ def _with_group(pick: Found, ranked: Sequence[Found], context: Context) -> tuple
 
     A claim that fits two days of an hours table speaks of the table, and the day that differs must be seen.
     """
-    group, owner = context.passages[pick.first].group, context.owners[pick.first]
+    group = _group(pick, context)
     if group is None:
         return pick.first, pick.last
-    alike = [each for each in ranked if context.owners[each.first] == owner]
-    alike = [each for each in alike if context.passages[each.first].group == group]
+    alike = [each for each in ranked if _group(each, context) == group]
     first = last = pick.first
-    if sum(each.base >= _NEAR_HERE * pick.base for each in alike) > 1:
+    if sum(each.base >= _TIED * pick.base for each in alike) > 1:
         for at in (each.first for each in alike if each.covers & pick.covers):
             if max(last, at) - min(first, at) < _LINES:
                 first, last = min(first, at), max(last, at)
     return first, last
+
+
+def _group(found: Found, context: Context) -> tuple[int, str] | None:
+    """The chunk and the path that a line of a record shares with its neighbours; ``None`` for other passages."""
+    group = context.passages[found.first].group
+    return None if group is None else (context.owners[found.first], group)
 
 
 def _joined(ranges: list[tuple[int, int]], relevance: Relevance) -> list[Found]:
