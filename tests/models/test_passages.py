@@ -29,9 +29,10 @@ def test_a_long_value_of_a_record_is_read_by_sentences_that_all_have_the_words_o
 
 
 def test_lines_of_one_parent_are_a_group():
-    record = chunk({"name": "x", "hours": {"Mon": 1, "Tue": 2}, "tags": ["a"], "per": {"U.S.": 1}})
+    record = chunk({"name": "x", "hours": {"Mon": 1, "Tue": 2}, "tags": ["a"], "per": {"U.S.": 1}, "note": LONG})
 
-    assert [passage.group for passage in passages_of(record)] == [None, "hours", "hours", "tags", "per"]
+    assert [passage.group for passage in passages_of(record)][:6] == ["", "hours", "hours", "tags", "per", None]
+    assert [passage.group for passage in passages_of(Chunk("1", "It is red. It is old."))] == [None, None]
 
 
 def test_a_text_that_only_looks_like_the_record_is_read_on_its_own():

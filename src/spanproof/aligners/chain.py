@@ -13,13 +13,14 @@ __all__ = ["chain"]
 # of those sentences against the length of the chain.
 _CLOSE = 4  # how many of the best passages are compared as strings before one is the best
 _GAIN = 0.05  # what share of the claim's weight a further passage must add
-_SUPPORT = 4  # passages that support a claim jointly, at most
+_SUPPORT = 5  # passages that support a claim jointly, at most
 _RIVALS = 3  # near-ties that are added, at most
 _OTHERS = 4  # other chunks that are looked at for near-ties
 _NEAR = 0.5  # of the words or the score of the best passage: a near-tie
 _TIED = 0.7  # of the score of a record's line: another line of its group that answers as well
 _WINDOW = 3  # sentences
 _LINES = 12  # lines of a group
+_TOP_LINES = 6  # lines at the top level of a record, which have less to do with each other
 
 
 def chain(ranked: Sequence[Found], relevance: Relevance, *, most: int) -> list[Found]:
@@ -112,7 +113,7 @@ def _with_group(pick: Found, ranked: Sequence[Found], context: Context) -> tuple
 def _group(found: Found, context: Context) -> tuple[int, str] | None:
     """The chunk and the path that a line of a record shares with its neighbours; ``None`` for other passages."""
     group = context.passages[found.first].group
-    return None if group is None else (context.owners[found.first], group)
+    return (context.owners[found.first], group) if group else None
 
 
 def _joined(ranges: list[tuple[int, int]], relevance: Relevance) -> list[Found]:
@@ -138,4 +139,6 @@ def _adjacent(found: Found, pick: Found, context: Context) -> bool:
 def _room(context: Context, first: int, last: int) -> int:
     """How many passages a window from `first` to `last` may have."""
     group = context.passages[first].group
-    return _LINES if group is not None and context.passages[last].group == group else _WINDOW
+    if group is None or context.passages[last].group != group:
+        return _WINDOW
+    return _LINES if group else _TOP_LINES

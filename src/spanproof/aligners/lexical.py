@@ -41,7 +41,7 @@ class LexicalAligner:
         ConfigError: if `most` is below 1.
     """
 
-    def __init__(self, *, most: int = 6) -> None:
+    def __init__(self, *, most: int = 8) -> None:
         if type(most) is not int or most < 1:
             raise ConfigError("most >= 1", seen=most, remedy="give the number of passages that a chain may join")
         self._most = most

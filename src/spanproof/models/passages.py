@@ -30,8 +30,8 @@ class Passage(NamedTuple):
         span: where it stands in the chunk's text.
         counts: its terms (see `spanproof.text.terms`) and how often each occurs; of a record's long value, each
             sentence also has the terms of its path.
-        group: the path that a record's line shares with its neighbours (``hours`` of ``hours.Monday``); ``None``
-            for a sentence, and for a field at the top level.
+        group: the path that a record's line shares with its neighbours (``hours`` of ``hours.Monday``), empty at the
+            top level; ``None`` for a sentence.
     """
 
     span: Span
@@ -83,31 +83,33 @@ def _read(text: str) -> Reading:
 def _passages(text: str, fields: Sequence[Field]) -> tuple[Passage, ...]:
     reading = read(text)
     out = []
-    for span, path in _spans(text, fields):
+    for span, path, group in _spans(text, fields):
         counts = reading.counts(span.start, span.end)
         if path and not text.startswith(path, span.start):
             for form, count in read(path).counts(0, len(path)).items():
                 counts[form] = counts.get(form, 0) + count
-        out.append(Passage(span, counts, _group(path)))
+        out.append(Passage(span, counts, group))
     return tuple(out)
 
 
-def _spans(text: str, fields: Sequence[Field]) -> list[tuple[Span, str]]:
+def _spans(text: str, fields: Sequence[Field]) -> list[tuple[Span, str, str | None]]:
+    """The span, path and group of each passage."""
     if not fields:
-        return [(span, "") for span in sentences(text)]
-    out = []
+        return [(span, "", None) for span in sentences(text)]
+    out: list[tuple[Span, str, str | None]] = []
     for field in fields:
-        value = field["start"] + len(field["path"]) + 2
-        if field["end"] - value <= _LONG_VALUE:
-            out.append((Span(field["start"], field["end"]), field["path"]))
+        path, start, end = field["path"], field["start"], field["end"]
+        value = start + len(path) + 2
+        if end - value <= _LONG_VALUE:
+            out.append((Span(start, end), path, _parent(path)))
             continue
-        parts = [span.shifted(value) for span in sentences(text[value : field["end"]])]
-        first = Span(field["start"], parts[0].end if parts else field["end"])
-        out += [(span, field["path"]) for span in (first, *parts[1:])]
+        parts = [span.shifted(value) for span in sentences(text[value:end])]
+        first = Span(start, parts[0].end if parts else end)
+        out += [(span, path, None) for span in (first, *parts[1:])]
     return out
 
 
-def _group(path: str) -> str | None:
+def _parent(path: str) -> str:
     """What comes before the last key of `path`."""
     cut = path.rfind('["') if path.endswith('"]') else max(path.rfind("."), path.rfind("["))
-    return path[:cut] if cut > 0 else None
+    return path[: max(cut, 0)]
