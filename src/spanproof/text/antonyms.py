@@ -23,7 +23,8 @@ success successful / failure unsuccessful; successfully / unsuccessfully; succee
 present / absent missing; presence / absence; available / unavailable; possible / impossible; able / unable
 ability / inability; necessary required mandatory compulsory obligatory / unnecessary optional voluntary
 free / paid; profit / loss; profits / losses; cheap inexpensive affordable / expensive costly pricey
-rich wealthy / poor; profitable / unprofitable; easy simple / difficult hard; hot hotter warm warmer / cold colder cool cooler chilly
+rich wealthy / poor; profitable / unprofitable; easy simple / difficult hard
+hot hotter warm warmer / cold colder cool cooler chilly
 heat / chill; wet / dry; hard / soft; heavy / light; thick / thin; wide / narrow; light / dark; long / short
 longer / shorter; large big / small little; larger bigger / smaller; largest biggest / smallest; tall / short
 taller / shorter; deep / shallow; fast quick rapid / slow; faster quicker / slower; early / late; earlier / later

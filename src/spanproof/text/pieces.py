@@ -14,7 +14,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.fold import EAST, fold, shape
 from spanproof.text.units import unit_of
 
-__all__ = ["Pieces", "has_parted_words", "pieces"]
+__all__ = ["Pieces", "has_parted_words", "pieces", "telling"]
 
 _FREE, _GLUED, _UNIT = "\x02", "\x03", "\x04"  # control signs are white space to `shape`: no piece has one
 _LETTER = r"[^\W\d_]"
@@ -67,6 +67,8 @@ class Pieces(NamedTuple):
     words: frozenset[str]
 
 
+_KEYS = re.compile(rf"([{_FREE}{_GLUED}])([^{_FREE}{_GLUED}]+)(?=([{_FREE}{_GLUED}]))")
+_PUNCTUATION = frozenset([*".,;:!?\"'()[]{}-—/", "…", "''"])
 _NOTHING = _Piece(0, 0, "", "", "")
 _KEPT: Cache[Pieces] = Cache(4_000_000)  # characters of text
 
@@ -79,6 +81,13 @@ def pieces(text: str, *, joined: bool = False) -> Pieces:
         joined: whether a word parted by a hyphen at the end of a line is one word without the hyphen.
     """
     return _KEPT.get((text, joined), lambda: _pieces(text, joined=joined), cost=len(text))
+
+
+def telling(text: str) -> tuple[str, ...]:
+    """The keys of the pieces of `text` without mere punctuation: words, numbers, units, signs that touch a number."""
+    code = pieces(text).code
+    found = _KEYS.findall(code)
+    return tuple(key for before, key, after in found if key not in _PUNCTUATION or _GLUED in (before, after))
 
 
 def has_parted_words(text: str) -> bool:

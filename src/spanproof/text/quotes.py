@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 
 from spanproof.text.fold import plain
-from spanproof.text.pieces import has_parted_words, pieces
+from spanproof.text.pieces import has_parted_words, pieces, telling
 from spanproof.types import Span
 
 __all__ = ["locate", "quotations", "same_words"]
@@ -51,8 +51,8 @@ def locate(quote: str, text: str, *, start: int = 0) -> Span | None:
 
 
 def same_words(first: str, second: str) -> bool:
-    """Whether two texts are the same by the rules of `locate`."""
-    return pieces(first).code == pieces(second).code
+    """Whether two texts are the same by the rules of `locate`, mere punctuation aside."""
+    return telling(first) == telling(second)
 
 
 def quotations(text: str) -> tuple[Span, ...]:

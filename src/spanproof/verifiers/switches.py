@@ -58,6 +58,8 @@ def switches(text: str) -> tuple[Switch, ...]:
 
 def fitting(found: Sequence[Switch], claim: str) -> list[Switch]:
     """Those of `found` that `claim` names, by all words of the key and one of the keys above it."""
+    if not found:
+        return []
     forms = {form for term in terms(claim) for form in term.forms} | {stem(word) for word in _words(claim)}
     return [switch for switch in found if _fits(switch, forms)]
 
