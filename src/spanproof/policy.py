@@ -74,8 +74,7 @@ class Policy:
             label, score, reason, spans = self._weigh(claim, evidence, checks)
             if broken:
                 spans = (*spans, *broken)
-                missing = ", ".join(citation.id for citation in claim.citations if citation.chunk_id is None)
-                reason = f"{reason}; cited [{missing}] does not exist"
+                reason = _with_missing(reason, claim)
                 if label is Label.SUPPORTED:
                     label, score = Label.PARTIAL, 1.0
         return Verdict(claim, label, score, reason, merge(spans), evidence, checks)
@@ -161,6 +160,12 @@ def _conflict(contradiction: Check, support: Sequence[Check]) -> str:
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
     said = dict.fromkeys(check.reason for check in checks if check.reason)
     return "; ".join(said) or otherwise
+
+
+def _with_missing(reason: str, claim: Claim) -> str:
+    """The reason, with the cited ids that do not exist unless it names them already."""
+    missing = ", ".join(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None)
+    return reason if f"cited {missing}" in reason else f"{reason}; cited {missing}: no such source"
 
 
 def _share(claim: Claim, spans: Iterable[Span]) -> float:

@@ -77,7 +77,8 @@ class Coverage:
         novel = [term for term, share, w in zip(said, shares, weights, strict=True) if share == 0.0 and w > _LOOSE]
         spans = tuple(Span(term.word.start, term.word.end) for term in novel)
         score = 0.5 + 0.5 * (self.enough - coverage) / self.enough
-        return Check(CheckLabel.NO_EVIDENCE, score, f"only {coverage:.0%} of its words are in the evidence", spans)
+        share = f"only {coverage:.0%}" if near else "none"
+        return Check(CheckLabel.NO_EVIDENCE, score, f"{share} of its words are in the evidence", spans)
 
 
 def _weights(claim: Claim, said: Sequence[Term]) -> list[float]:
