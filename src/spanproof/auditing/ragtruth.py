@@ -13,9 +13,9 @@ from typing import Any
 from spanproof.auditing.lines import Line, Reject
 from spanproof.cases import case
 from spanproof.errors import InputError
-from spanproof.types import Case
+from spanproof.types import Case, Span
 
-__all__ = ["chunks", "is_response", "is_source", "sources", "task_of", "to_case"]
+__all__ = ["chunks", "is_response", "is_source", "labelled", "sources", "task_of", "to_case"]
 
 _PASSAGE = re.compile(r"(?:^|\n)[ \t]*passage (\d+):")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n")
@@ -71,6 +71,7 @@ def to_case(response: Mapping[str, Any], source: Mapping[str, Any], *, origin: M
     question = info.get("question") if isinstance(info, Mapping) else None
     known = {key: response.get(key) for key in _KEPT}
     known["task_type"] = known["task_type"] or task_of(source)
+    known["collection"] = source.get("source")
     answer = response["response"]
     if not isinstance(answer, str):
         raise InputError("a response as text", seen=answer, remedy="give RAGTruth's own response.jsonl")
@@ -82,6 +83,15 @@ def to_case(response: Mapping[str, Any], source: Mapping[str, Any], *, origin: M
         id=identity if type(identity) is int or identity is None else str(identity),
         metadata={**known, **(origin or {})},
     )
+
+
+def labelled(case: Case) -> tuple[Span, ...]:
+    """The spans that annotators marked in the answer of a case made by `to_case`, in order; empty ones left out.
+
+    By the overlap rule a word is hallucinated if it shares a character with one of them.
+    """
+    marks = case.metadata.get("labels") or ()
+    return tuple(sorted(Span(mark["start"], mark["end"]) for mark in marks if mark["start"] < mark["end"]))
 
 
 def _passages(text: str, name: str) -> Iterator[dict[str, Any]]:

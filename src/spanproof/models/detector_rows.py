@@ -1,0 +1,103 @@
+"""The rows that detectors learn from: one a word, with its neighbours, and one a claim, with its words summed up.
+
+Columns go by name, so that a stored detector picks its own and later columns do not disturb it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spanproof.models.case_columns import case_columns, is_case_column
+from spanproof.models.features import FEATURES, features
+from spanproof.models.word_features import WORD_FEATURES, WordTable
+from spanproof.types import Claim, Evidence
+
+__all__ = ["CLAIM_COLUMNS", "WORD_COLUMNS", "claim_rows", "select", "word_rows"]
+
+_NEIGHBOURS = ("stem", "anywhere", "fuzzy", "paired", "differs", "unknown")
+_OFFSETS = (-2, -1, 1, 2)
+_SUMMED = ("missing", "missing_weight", "novel", "unlike", "unpaired", "differs", "unknown", "unquoted")
+WORD_COLUMNS: tuple[str, ...] = (
+    *WORD_FEATURES,
+    *(f"{name}[{offset:+d}]" for name in _NEIGHBOURS for offset in _OFFSETS),
+)
+CLAIM_COLUMNS: tuple[str, ...] = (
+    *FEATURES,
+    *(f"words_{name}_{how}" for name in _SUMMED for how in ("most", "mean")),
+)
+
+
+def word_rows(table: WordTable) -> NDArray[np.float32]:
+    """The rows of a claim's words, shape (words, ``len(WORD_COLUMNS)``); beyond the claim's ends a neighbour is 0."""
+    column = {name: table.values[:, at] for at, name in enumerate(WORD_FEATURES)}
+    pairs = np.maximum(column["pair_before"], column["pair_after"])
+    known = (column["stem"], column["anywhere"], column["fuzzy"], pairs)
+    values = (*known, column["number_differs"], column["name_unknown"])
+    shifted = [_shifted(each, offset) for each in values for offset in _OFFSETS]
+    return np.column_stack([table.values, *shifted]).astype(np.float32)
+
+
+def claim_rows(
+    claims: Sequence[Claim], evidence: Sequence[Sequence[Evidence]], tables: Sequence[WordTable]
+) -> NDArray[np.float32]:
+    """One row a claim, shape (claims, ``len(CLAIM_COLUMNS)``)."""
+    bare = [at for at, table in enumerate(tables) if not len(table.values)]
+    out = np.zeros((len(claims), len(CLAIM_COLUMNS)), dtype=np.float32)
+    first = len(WORD_FEATURES) - len(FEATURES)
+    for row, table in zip(out, tables, strict=True):
+        if len(table.values):
+            row[: len(FEATURES)] = table.values[0, first:]
+            row[len(FEATURES) :] = _summed(table)
+    if bare:
+        out[bare, : len(FEATURES)] = features([claims[at] for at in bare], [evidence[at] for at in bare])
+    return out
+
+
+def select(
+    rows: NDArray[np.float32], known: Sequence[str], *, wanted: Sequence[str], claims: Sequence[Claim]
+) -> NDArray[np.float32]:
+    """The columns `wanted` of `rows`, whose columns are `known`; those of the case are taken from the claims.
+
+    Args:
+        rows: shape (rows, ``len(known)``).
+        known: the names of its columns.
+        wanted: names out of `known` or of `spanproof.models.case_columns`.
+        claims: the claim of each row.
+
+    Raises:
+        KeyError: if a column is not known.
+    """
+    places = {name: at for at, name in enumerate(known)}
+    own = [name for name in wanted if not is_case_column(name)]
+    of_case = [name for name in wanted if is_case_column(name)]
+    picked = rows[:, [places[name] for name in own]]
+    return np.column_stack([picked, case_columns(claims, of_case)]) if of_case else picked
+
+
+def _shifted(values: NDArray[np.float32], offset: int) -> NDArray[np.float32]:
+    out = np.zeros_like(values)
+    if offset < 0:
+        out[-offset:] = values[:offset]
+    else:
+        out[:-offset] = values[offset:]
+    return out
+
+
+def _summed(table: WordTable) -> list[float]:
+    column = {name: table.values[:, at] for at, name in enumerate(WORD_FEATURES)}
+    content = column["content"]
+    gone = content * (1 - column["stem"])
+    parts = (
+        gone,
+        gone * column["weight"],
+        content * (1 - column["anywhere"]),
+        content * (1 - column["fuzzy"]),
+        content * (1 - np.maximum(column["pair_before"], column["pair_after"])),
+        column["number_differs"],
+        column["name_unknown"],
+        column["quoted"] * (1 - column["stem"]),
+    )
+    return [value for part in parts for value in (float(part.max()), float(part.mean()))]
