@@ -70,6 +70,8 @@ Police could not determine the motive.
 The company could not find a buyer.
 There is no evidence that vaccines cause autism.
 There is no cure for the disease.
+There is no clinical data available on its use in children.
+There is no source of light in the cave.
 There are no elevators in the museum.
 The cause of the disease is unknown.
 It is not known whether the drug is safe in pregnancy.
@@ -259,7 +261,20 @@ def test_a_heading_is_filler_unless_it_states_something(text, kind):
 
 
 @pytest.mark.parametrize(
-    "unit", ["the passages do not ", "sure, ", "is not ", "not enough ", "here is ", "as an ai ", "a, ", "i ", "1. ", "(", "? "]
+    "unit",
+    [
+        "the passages do not ",
+        "sure, ",
+        "is not ",
+        "not enough ",
+        "here is ",
+        "as an ai ",
+        "a, ",
+        "i ",
+        "1. ",
+        "(",
+        "? ",
+    ],
 )
 def test_the_cost_of_a_kind_grows_no_faster_than_its_text(unit):
     def cost(times: int) -> float:

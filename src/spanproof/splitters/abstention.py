@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from spanproof.splitters.facts import hides_fact
-from spanproof.splitters.plain import SOURCES
+from spanproof.splitters.plain import OURS, SOURCES, with_sources_marked
 
 __all__ = ["abstains"]
 
@@ -31,7 +31,7 @@ _FIND = (
 _NOT = r"(?: not|n't) "
 _CANNOT = r"(?:cannot|can not|can't|could not|couldn't)"
 _LITTLE = r"(?:no|not enough|not any|insufficient|not sufficient|little|limited)"
-_NEWS = r"(?:information|answers?|results?|details?|context|mention)"
+_NEWS = rf"(?:(?:information|answers?|details?|context|mention)\b|{OURS})"
 _FILL = r"(?:[a-z-]{1,20} ){0,3}"
 _IN = r"(?:in|by|within|from|based on|using|with)"
 _LACK = (
@@ -42,19 +42,19 @@ _UNCLEAR = (
 )
 
 _SOURCES_DO_NOT_TELL = (
-    rf"\b{SOURCES} {_HOW}(?:(?:do|does){_NOT}|cannot |can't |fails? to |only partially ){_HOW}{_TELL}",
-    rf"\b(?:provided|given|retrieved|available) (?:[a-z]{{1,12}} )?{SOURCES} did{_NOT}{_HOW}{_TELL}",
+    rf"{SOURCES} {_HOW}(?:(?:do|does){_NOT}|cannot |can't |fails? to |only partially ){_HOW}{_TELL}",
+    rf"{OURS} did{_NOT}{_HOW}{_TELL}",
     rf"\b(?:none|neither) of {SOURCES} {_HOW}(?:mention|provide|contain|specify|state|discuss|address)",
-    rf"^no (?:passages?|documents?|sources?|context|excerpts?) {_HOW}(?:mention|provide|contain|specif|state)",
-    rf"\b{SOURCES} (?:lacks?\b|(?:is|are) (?:silent|insufficient|not sufficient|unclear)\b)",
+    rf"^no {SOURCES} {_HOW}(?:mention|provide|contain|specif|state)",
+    rf"{SOURCES} (?:lacks?\b|(?:is|are) (?:silent|insufficient|not sufficient|unclear)\b)",
     rf"\b(?:is|are|was|were){_NOT}{_HOW}{_TOLD}[^,;:]{{0,120}} {_IN} {SOURCES}",
     rf"\b(?:is|are){_NOT}{_HOW}(?:mentioned|specified|stated)\b[^,;:]{{0,20}}$",
     rf"^(?:(?:more|further|any|exact) )?(?:information|details?)\b[^,;:]{{0,100}} (?:is|are){_NOT}{_HOW}{_TOLD}",
     rf"^\(?not {_HOW}(?:mentioned|specified|stated|provided|covered|discussed|applicable)\b",
-    rf"\b{_CANNOT} be {_HOW}{_TOLD}[^,;:]{{0,120}} (?:{_IN}|without) (?:{SOURCES}|more)\b",
+    rf"\b{_CANNOT} be {_HOW}{_TOLD}[^,;:]{{0,120}} (?:{_IN}|without) (?:{SOURCES}|more\b)",
 )
 _NOTHING_THERE = (
-    rf"\bthere(?: is|'s| are) (?:currently |also )?{_LITTLE} {_FILL}(?:information|mention|details?)\b",
+    rf"\bthere(?: is|'s| are) (?:currently |also )?{_LITTLE} {_FILL}{_NEWS}",
     rf"\bthere(?: is|'s| are| was| were) {_LITTLE} {_FILL}[a-z]{{3,20}}\b[^,;:]{{0,160}} (?:in|from|by) {SOURCES}",
     r"\bthere(?: is|'s| are) (?:not enough|insufficient) (?:data|context|content|evidence) ",
     rf"^no (?:[a-z]+ ){{0,2}}{_NEWS}(?: (?:is|was|are|were))?(?: (?:of|about|on|regarding|for|in|{_TOLD})|[.!]?$)",
@@ -81,7 +81,7 @@ _SPEAKER_CANNOT = (
     r"\bas an? (?:ai|large language model|language model)\b[^;:]{0,60}\bi (?:do not|don't|cannot|can't|am not|have no)",
 )
 _PATTERNS = tuple(re.compile(pattern) for pattern in _SOURCES_DO_NOT_TELL + _NOTHING_THERE + _SPEAKER_CANNOT)
-_ABOUT_SOURCES = re.compile(rf"(?:[a-z]+,? ){{0,3}}(?:in |while |although )?{SOURCES}\b")
+_ABOUT_SOURCES = re.compile(rf"(?:[a-z]+,? ){{0,3}}{SOURCES}")
 _PRONOUN = re.compile(
     r"^((?:however|but|and|also|additionally|yet|so|while|although|though|note that),? )?(?:it|they)(?= )"
 )
@@ -98,9 +98,10 @@ def abstains(sentence: str, before: str = "") -> bool:
     sentence about the sources (`before`), ``it does not mention ...`` is about them too. Both are as
     `spanproof.splitters.plain.plain` returns them.
     """
-    if _ABOUT_SOURCES.match(before):
-        sentence = _PRONOUN.sub(r"\1the passages", sentence, count=1)
-    if not _HINT.search(sentence):  # most sentences: spares them the patterns
+    if not _HINT.search(sentence):  # as most: spares them the patterns
         return False
+    if _ABOUT_SOURCES.match(with_sources_marked(before)):
+        sentence = _PRONOUN.sub(r"\1the passages", sentence, count=1)
+    sentence = with_sources_marked(sentence)
     found = [match.span() for pattern in _PATTERNS for match in pattern.finditer(sentence)]
     return bool(found) and not hides_fact(sentence, found)

@@ -23,7 +23,8 @@ def citations(case: Case) -> tuple[Citation, ...]:
     found: list[Citation] = []
     for mark in marks(case.answer):
         span = Span(mark.start, mark.end)
-        if found and found[-1].span.overlaps(span) and found[-1].span != span:
+        last = found[-1] if found else None
+        if last and last.span.overlaps(span) and (last.span != span or last.id == mark.id):
             continue
         chunk_id = sources.resolve(f"{mark.label} {mark.id}".strip())
         if chunk_id is not None or mark.is_sure or sources.is_shaped_like_an_id(mark.id):

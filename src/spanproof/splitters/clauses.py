@@ -122,5 +122,5 @@ def _follows_phrase(sentence: str, right: Sequence[Word]) -> bool:
         if token.norm in _RELATIVES or token.norm in _ADVERBS or any(sign in gap for sign in ",;:.()[]"):
             return False
         if index and (token.norm in AUXILIARIES or (begins and is_finite(token))):
-            return begins or (index <= 3 and not right[0].norm.endswith("ly") and not is_verb_like(right[0]))
+            return begins or (index <= 3 and not right[0].norm.endswith("ly") and not is_finite(right[0]))
     return False

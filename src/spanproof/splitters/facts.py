@@ -22,7 +22,7 @@ _POLITE = re.compile(
 _DENIED = re.compile(r"\b(?:not|no|nor|unable|unclear|unknown|insufficient|lacks?|without|neither|cannot)\b|n't\b")
 _TALK = re.compile(
     r"\b(?:mention|information|provide|specif|detail|state[sd]?\b|clear|known|determin|answer|passages?\b|context|given|"
-    r"sources?\b|explicit|discuss|address|enough|sufficient|documents?\b)"
+    r"sources?\b|explicit|discuss|address|enough|sufficient|documents?\b)|[§¶]"
 )
 
 

@@ -27,7 +27,7 @@ _NARRATIVE = re.compile(
 _ET_AL = re.compile(r"\b[A-Z][\w'’-]{1,30} et al\.? \(\d{4}[a-z]?\)")
 _INLINE_CODE = re.compile(r"`[^`\n]{1,400}`")
 
-_PART = re.compile(r"(?:(?!,|;| and | & ).)+")
+_SEPARATOR = re.compile(r"[,;]| and | & |\Z")
 _AUTHOR_PART = re.compile(r"[^;]+")
 _RANGE = re.compile(r"(\d{1,4}) ?[-–] ?(\d{1,4})")
 _NUMBER = re.compile(r"\^?\d{1,4}")
@@ -52,7 +52,7 @@ _NOT_AUTHORS = frozenset(
     london berlin rome madrid vienna tokyo beijing moscow washington chicago boston sydney toronto france germany italy
     spain england britain america canada australia japan china india russia brazil europe asia africa""".split()
 )
-_WIDEST = 50  # sources that one range such as [1-50] may stand for
+_WIDEST = 20  # sources that one range such as [1-20] may stand for
 
 
 class Mark(NamedTuple):
@@ -122,15 +122,28 @@ def _is_maths(text: str, start: int, content: str) -> bool:
 
 def _listed(content: str, offset: int) -> Iterator[Mark]:
     """The ids in a bracket: numbers, ranges, labels, registered numbers, authors; else the whole of it as a name."""
-    parts = [(part.group().strip(), offset + part.start() + _indent(part.group())) for part in _PART.finditer(content)]
-    if all(_is_id(part) for part, _ in parts):
+    parts = list(_parts(content, offset))
+    if parts and all(_is_id(part) for part, _ in parts):
         for part, start in parts:
             yield from _ids(part, start)
         return
     authors = list(_authored(content, offset))
-    yield from authors or [Mark(content.strip(), offset + _indent(content), offset + len(content.rstrip()), False)]
-    if not authors and len(parts) > 1:
-        yield from (Mark(part, start, start + len(part), False) for part, start in parts if part)
+    yield from authors
+    if authors or not content.strip():
+        return
+    yield Mark(content.strip(), offset + _indent(content), offset + len(content.rstrip()), False)
+    if len(parts) > 1:
+        yield from (Mark(part, start, start + len(part), False) for part, start in parts)
+
+
+def _parts(content: str, offset: int) -> Iterator[tuple[str, int]]:
+    """The members of a list, trimmed, with where they start; empty ones left out."""
+    start = 0
+    for separator in _SEPARATOR.finditer(content):
+        part = content[start : separator.start()]
+        if part.strip():
+            yield part.strip(), offset + start + _indent(part)
+        start = separator.end()
 
 
 def _is_id(part: str) -> bool:
@@ -156,9 +169,7 @@ def _is_plausible(name: str) -> bool:
 def _in_parentheses(text: str) -> Iterator[Mark]:
     for found in _PAREN.finditer(text):
         content, offset = found[1], found.start(1)
-        parts = [
-            (part.group().strip(), offset + part.start() + _indent(part.group())) for part in _PART.finditer(content)
-        ]
+        parts = list(_parts(content, offset))
         if parts and _REGISTERED.fullmatch(parts[0][0]):
             yield from (
                 Mark(part, start, start + len(part), True) for part, start in parts if any(map(str.isdigit, part))
@@ -166,7 +177,7 @@ def _in_parentheses(text: str) -> Iterator[Mark]:
             continue
         authors = list(_authored(content, offset))
         yield from authors
-        if not authors and not content.strip().isdecimal():
+        if not authors and content.strip() and not content.strip().isdecimal():
             yield Mark(content.strip(), offset + _indent(content), offset + len(content.rstrip()), False)
 
 
@@ -191,12 +202,14 @@ def _narrated(text: str) -> Iterator[Mark]:
     """``passage 2``, ``(Sources 1 and 3)``, ``Smith et al. (2020)`` in running text."""
     for found in _NARRATIVE.finditer(text):
         ours = re.fullmatch(_OURS, found["label"], re.IGNORECASE) is not None
-        for number in re.finditer(r"\d+(?:[-–]\d+)?", found["ids"]):
+        several = found["open"] or found["label"].casefold().endswith("s") or "," not in found["ids"]
+        ids = found["ids"] if several else found["ids"].partition(",")[0]  # "in passage 1, 10 minutes"
+        for number in re.finditer(r"\d+(?:[-–]\d+)?", ids):
             is_sure = ours or found["open"] is not None
             start = found.start("ids") + number.start()
-            alone = number.group() == found["ids"] and number.group().isdecimal()
+            alone = number.group() == ids and number.group().isdecimal()
             if alone:
-                yield Mark(found["label"] + " " + number.group(), found.start("label"), found.end("ids"), is_sure)
+                yield Mark(found["label"] + " " + number.group(), found.start("label"), start + len(ids), is_sure)
             else:
                 yield from (
                     mark._replace(is_sure=is_sure, label=found["label"]) for mark in _ids(number.group(), start)

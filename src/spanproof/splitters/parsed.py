@@ -10,16 +10,17 @@ from threading import Lock
 from typing import Any
 
 from spanproof.errors import ConfigError, MissingExtraError
+from spanproof.splitters.clauses import clause_starts
 from spanproof.text.enclosed import enclosures, inside
 
 __all__ = ["ParserClauses", "clause_starts_of"]
 
 _SUBJECTS = frozenset(["nsubj", "nsubjpass", "nsubj:pass", "csubj", "csubjpass", "csubj:pass", "expl"])
-_HEADS = frozenset(["ROOT", "root", "conj", "parataxis", "ccomp"])
+_JOINTS = frozenset(["conj", "parataxis"])
 
 
 class ParserClauses:
-    """Where a sentence falls into clauses with a subject of their own, by the parser of a spaCy pipeline.
+    """Where a sentence falls into clauses with a subject of their own: by a spaCy parser, and by the built-in rules.
 
     Args:
         pipeline: the name of an installed pipeline package (``en_core_web_sm``) or the path of a pipeline folder. It is
@@ -45,21 +46,26 @@ class ParserClauses:
         with self._lock:
             doc = _load(self.pipeline)(sentence)
         kept_together = enclosures(sentence, longest=len(sentence))
-        return sorted({start for start in clause_starts_of(doc) if not inside(kept_together, start)})
+        parsed = {start for start in clause_starts_of(doc) if not inside(kept_together, start)}
+        return sorted(parsed.union(clause_starts(sentence)))
 
 
 def clause_starts_of(doc: Any) -> Iterator[int]:  # noqa: ANN401 - spaCy ships no types for its compiled classes
     """Where coordinated main clauses of a parsed `doc` begin: at the conjunction, if any, that stands before them."""
     for token in doc:
-        if token.dep_ not in ("conj", "parataxis") or token.head.dep_ not in _HEADS:
-            continue
-        if not (_has_subject(token) and _has_subject(_first(token))):
+        if token.dep_ not in _JOINTS or not _has_subject(token) or not _stands_alone(_first(token)):
             continue
         start = token.left_edge.i
         while start and doc[start - 1].dep_ == "cc":
             start -= 1
         if start:
             yield doc[start].idx
+
+
+def _stands_alone(verb: Any) -> bool:  # noqa: ANN401 - as above
+    """Whether `verb` heads a main clause with a subject, under no condition before it and reporting no other clause."""
+    binds = any(child.dep_ == "ccomp" or (child.dep_ == "advcl" and child.i < verb.i) for child in verb.children)
+    return verb.dep_.upper() == "ROOT" and _has_subject(verb) and not binds
 
 
 def _has_subject(verb: Any) -> bool:  # noqa: ANN401 - as above
@@ -69,7 +75,7 @@ def _has_subject(verb: Any) -> bool:  # noqa: ANN401 - as above
 def _first(token: Any) -> Any:  # noqa: ANN401 - as above
     """The first verb of the coordination that `token` belongs to."""
     seen = 0
-    while token.dep_ in ("conj", "parataxis") and seen < len(token.doc):
+    while token.dep_ in _JOINTS and seen < len(token.doc):
         token, seen = token.head, seen + 1
     return token
 

@@ -18,7 +18,7 @@ _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w'’-]+")
 _CAPITAL = re.compile(r"\b[A-Z][\w'’-]+")
 _DESCRIBES = re.compile(
-    r"title|source|name|ur[il]|link|doi|pmid|pubmed|id$|file|path|ref|cit|author|creator|year|date|publish|journal",
+    r"title|source|name|ur[il]|link|doi|pmid|pubmed|id$|file|path|ref|citation|author|creator|year|date|publish|journal",
     re.IGNORECASE,
 )
 _LOOK_BACK = 60  # characters before a year in which its author may stand
@@ -33,7 +33,8 @@ class Sources:
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self._chunks = chunks
-        self._ids = {_key(chunk.id): chunk.id for chunk in reversed(chunks)}
+        self._ids = {_PREFIX.sub("", _key(chunk.id), count=1): chunk.id for chunk in reversed(chunks)}
+        self._ids |= {_key(chunk.id): chunk.id for chunk in reversed(chunks)}
         self._shapes = {_shape(chunk.id) for chunk in chunks if any(map(str.isdigit, chunk.id))}
         self._known: dict[str, str | None] = {}
 

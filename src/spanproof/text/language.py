@@ -43,11 +43,11 @@ _PROFILES = {
     """,
     "Spanish": """
         que es una por con para como más pero sus fue está están ser son se lo al si muy también hay este esta
-        entre desde sobre cuando hasta donde puede tiene año años ha no su o | el la los las de del y un en
+        entre desde sobre cuando hasta donde puede tiene año años no su o | el la los las de del y un en
     """,
     "Italian": """
         che è una per con non sono come più anche della delle degli dei nel nella alla ma suo sua gli questo
-        questa stato essere hanno si può il lo al dal dalla fra tra ogni | la le di da del un e i in
+        questa stato essere hanno si può il lo al dal dalla fra ogni | tra la le di da del un e i in
     """,
     "Portuguese": """
         que é uma para com não mais como mas foi seu sua ou ser quando muito também pelo pela até isso ela ele
@@ -143,8 +143,8 @@ def _foreign_language(text: str) -> str | None:
 
 
 def _small(text: str) -> Iterator[str]:
-    """The words of `text`, case-folded; in a text of mixed case, acronyms such as EST and MIT are left out."""
-    shouting = text.isupper()
+    """The words of `text`, case-folded; acronyms such as EST and MIT are left out unless all is in capitals."""
+    shouting = text.isupper() and any(len(word) > 5 for word in _TOKEN.findall(text))
     for found in _TOKEN.finditer(text):
         word = found.group()
         if shouting or len(word) == 1 or not word.isupper():

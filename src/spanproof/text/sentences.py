@@ -33,8 +33,9 @@ _TAIL = re.compile(
 )
 _BEFORE = re.compile(r"\S{1,40}\Z")
 _AFTER = re.compile(r"[^\w$€£¥]{0,12}([\w$€£¥][\w.'’]{0,30})?")
-_GLUED = re.compile(r"[A-Z][a-z]|[A-Z] [a-z]")
+_GLUED = re.compile(r"(?:[A-Z][a-z]{0,20}|I'm|It's)(?=[\s,;]\s?\S)")
 _MARKER = re.compile(r"(?:[A-Za-z]+ \d+:)?[\s*_(\[#]*(?:\d{1,4}|(?:\d{1,2}\s+)?\d{1,2}|[ivxIVX]{1,4}|[A-Za-z])[*_]*")
+_FIRST_MARKER = re.compile(r":\s{1,3}\(?1\Z")
 _SMALL_LETTER = re.compile(r"\s{1,4}[a-z]")
 _CITED = re.compile(r"[\])】]\Z")
 _BETWEEN = re.compile(r"(?<=\s)(?=\S)|(?<=[^\w\s])(?=\w)|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])")
@@ -76,7 +77,7 @@ def _borders(text: str) -> Iterator[int]:
         border = _border(text, (stop.start(), stop.end()), starts)
         if border is None or border <= first or inside(kept_together, border):
             continue
-        if _is_marker(text[first : stop.start()]):
+        if _is_marker(text[max(first, stop.start() - 25) : stop.start()]):
             continue
         yield border
         first = border
@@ -121,7 +122,7 @@ def _needs_no_space(text: str, stop: tuple[int, int], tail: int) -> bool:
 
 def _is_marker(text: str) -> bool:
     """Whether all that stands before a stop is the number or letter of an enumeration."""
-    return len(text) <= 24 and _MARKER.fullmatch(text) is not None
+    return (len(text) <= 24 and _MARKER.fullmatch(text) is not None) or _FIRST_MARKER.search(text) is not None
 
 
 @lru_cache(maxsize=1)

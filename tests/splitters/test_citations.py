@@ -1,0 +1,144 @@
+"""Citations: those that an answer carries, and what only looks like one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import chunks, texts
+
+from spanproof.splitters.citations import citations
+from spanproof.types import Case, Chunk
+
+CHUNKS = (
+    Chunk("a-1", "The study (Miller et al., 2018) and [17] found it; Brown (2011) did not.", "papers/report.pdf"),
+    Chunk("b-2", "Second.", metadata={"title": "Tower Guide", "authors": ["Jane Doe", "K. Roe"], "year": 2019}),
+    Chunk("PUBMED:123", "passage 5: third.", metadata={"city": "Oslo"}),
+)
+UNKNOWN = None
+FIRST, SECOND, THIRD = (chunk.id for chunk in CHUNKS)
+
+
+def found(answer: str, chunks=CHUNKS) -> list[tuple[str, str | None]]:
+    case = Case(answer, chunks)
+    for item in citations(case):
+        if "-" not in item.span.of(answer) and "–" not in item.span.of(answer):
+            assert item.span.of(answer) == item.id
+    return [(item.id, item.chunk_id) for item in citations(case)]
+
+
+TABLE = [
+    ("It is so [1].", [("1", FIRST)]),
+    ("It is so.[2]", [("2", SECOND)]),
+    ("It is so [1, 3].", [("1", FIRST), ("3", THIRD)]),
+    ("It is so [1][2].", [("1", FIRST), ("2", SECOND)]),
+    ("It is so [1-3].", [("1", FIRST), ("2", SECOND), ("3", THIRD)]),
+    ("It is so [1; 2–3].", [("1", FIRST), ("2", SECOND), ("3", THIRD)]),
+    ("It is so [1 and 2].", [("1", FIRST), ("2", SECOND)]),
+    ("It is so [4].", [("4", UNKNOWN)]),
+    ("It is so [2, 9].", [("2", SECOND), ("9", UNKNOWN)]),
+    ("It is so [^2].", [("2", SECOND)]),
+    ("It is so[^9].", [("9", UNKNOWN)]),
+    ("It is so [1](#ref1).", [("1", FIRST)]),
+    ("It is so 【1†source】.", [("1", FIRST)]),
+    ("It is so 【4:0†source】【4:1†source】.", [("0", UNKNOWN), ("1", FIRST)]),
+    ("It is so [a-1].", [("a-1", FIRST)]),
+    ("It is so [c-7].", [("c-7", UNKNOWN)]),
+    ("It is so [A-1, b-2].", [("A-1", FIRST), ("b-2", SECOND)]),
+    ("It is so [doc3].", [("doc3", THIRD)]),
+    ("It is so [Source 2].", [("Source 2", SECOND)]),
+    ("It is so [Doc 1, Doc 8].", [("Doc 1", FIRST), ("Doc 8", UNKNOWN)]),
+    ("It is so (passage 2).", [("passage 2", SECOND)]),
+    ("It is so (see Source 2).", [("Source 2", SECOND)]),
+    ("It is so (passages 1 and 3).", [("1", FIRST), ("3", THIRD)]),
+    ("It is so (Passages 1, 2, and 9).", [("1", FIRST), ("2", SECOND), ("9", UNKNOWN)]),
+    ("According to passage 2, it is so.", [("passage 2", SECOND)]),
+    ("According to passage 9, it is so.", [("passage 9", UNKNOWN)]),
+    ("Passage 5 says so.", [("Passage 5", THIRD)]),
+    ("According to passage 1, 10 minutes are enough.", [("passage 1", FIRST)]),
+    ("It is so (passage 1, 3).", [("1", FIRST), ("3", THIRD)]),
+    ("It is so (PUBMED:123).", [("PUBMED:123", THIRD)]),
+    ("It is so (PMID: 123).", [("PMID: 123", THIRD)]),
+    ("It is so (PMID: 999; PMID: 123).", [("PMID: 999", UNKNOWN), ("PMID: 123", THIRD)]),
+    ("It is so [PMID 123].", [("PMID 123", THIRD)]),
+    ("It is so (Doe, 2019).", [("Doe, 2019", SECOND)]),
+    ("It is so (Doe, 2020).", [("Doe, 2020", UNKNOWN)]),
+    ("It is so (Doe & Roe, 2019; Kay et al., 2021).", [("Doe & Roe, 2019", SECOND), ("Kay et al., 2021", UNKNOWN)]),
+    ("It is so (see Roe and Doe, 2019, p. 5).", [("see Roe and Doe, 2019, p. 5", SECOND)]),
+    ("It is so [Doe, 2019].", [("Doe, 2019", SECOND)]),
+    ("It is so (Miller et al., 2018).", [("Miller et al., 2018", FIRST)]),
+    ("Brown et al. (2011) say so.", [("Brown et al. (2011)", FIRST)]),
+    ("Green et al. (2011) say so.", [("Green et al. (2011)", UNKNOWN)]),
+    ("It is so [17].", [("17", FIRST)]),
+    ("It is so (Tower Guide).", [("Tower Guide", SECOND)]),
+    ("It is so [report].", [("report", FIRST)]),
+    ("It is so (report.pdf).", []),
+    # not citations
+    ("It is so [sic].", []),
+    ("It is [...] so.", []),
+    ("See [the guide](https://example.org/1).", []),
+    ("![1a](https://example.org/1.png)", []),
+    ("Call `x[1]` or x[1] or my_list[2].", []),
+    ("```\nx = [1, 2]\n```", []),
+    ("It began early (2020).", []),
+    ("It began early [2020].", []),
+    ("It is in the interval [0, 1].", []),
+    ("It lies in the range [1, 3].", []),
+    ("x ∈ [1, 2]", []),
+    ("p = 0.5 [0.1, 0.9]", []),
+    ("It was held there (Paris, 2020).", []),
+    ("It was held then (May, 2020).", []),
+    ("It is big (100).", []),
+    ("It is in Norway (Oslo).", []),
+    ("It was released (Windows 2000).", []),
+    ("- [ ] buy\n- [x] done", []),
+    ("It was so (about 5 mg, 2 times).", []),
+    ("It is the source 9 of the text 12.", []),
+]
+
+
+@pytest.mark.parametrize(("answer", "expected"), TABLE)
+def test_an_id_is_found_and_resolved_or_known_to_be_unknown(answer, expected):
+    assert found(answer) == expected
+
+
+def test_an_id_wins_over_a_position():
+    swapped = (Chunk("2", "first"), Chunk("1", "second"))
+    assert found("It is so [1] and [2].", swapped) == [("1", "1"), ("2", "2")]
+
+
+def test_a_passage_number_inside_one_long_chunk_is_copied_not_made_up():
+    one = (Chunk("1", "passage 1: cats.\n\npassage 2: dogs."),)
+    assert found("It is so (passages 1 and 2), says passage 3.", one) == [("1", "1"), ("2", "1"), ("passage 3", None)]
+
+
+def test_without_chunks_nothing_is_cited():
+    assert citations(Case("It is so [1] (Doe, 2019).")) == ()
+
+
+@settings(max_examples=300, deadline=None)
+@given(texts.filter(lambda text: text.strip()), chunks(), st.text(alphabet="[]()1,- a†【】^;2", max_size=40))
+def test_citations_are_in_order_and_name_chunks_of_the_case(answer, given_chunks, noise):
+    case = Case(answer + noise, given_chunks)
+    cited = citations(case)
+    assert [item.span.start for item in cited] == sorted(item.span.start for item in cited)
+    assert {item.chunk_id for item in cited} <= {None, *(chunk.id for chunk in given_chunks)}
+    assert all(item.span.end <= len(case.answer) for item in cited)
+
+
+UNITS = """[1]|[|(|[1, |(Doe, 2019; |passage 1, |【1†|`a|Doe |x_|[1-9]|PMID: 1 |1 and """.split("|")
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_cost_is_linear_in_the_length_of_the_answer(unit):
+    def cost(length: int) -> float:
+        case = Case(unit * (length // len(unit)), CHUNKS)
+        began = time.process_time()
+        citations(case)
+        return time.process_time() - began
+
+    cost(1_000)
+    small, large = min(cost(10_000) for _ in range(2)), cost(80_000)
+    assert large < 24 * small + 0.3  # eight times the text; a quadratic method takes 64 times as long

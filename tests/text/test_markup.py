@@ -1,0 +1,71 @@
+"""Blocks: their kinds, and where their content begins."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import NASTY
+
+from spanproof.text.markup import blocks
+
+TABLE = [
+    ("Some prose.", "prose", "Some prose."),
+    ("# Title", "heading", "Title"),
+    ("**Title**", "heading", "**Title**"),
+    ("**Bold** and more", "prose", "**Bold** and more"),
+    ("#hashtag", "prose", "#hashtag"),
+    ("- item", "item", "item"),
+    ("  * item", "item", "item"),
+    ("12. item", "item", "item"),
+    ("(a) item", "item", "item"),
+    ("iv) item", "item", "item"),
+    ("- [x] item", "item", "item"),
+    ("> quoted", "item", "quoted"),
+    ("> - item", "item", "item"),
+    ("2020. A year.", "prose", "2020. A year."),
+    ("J. Smith came.", "prose", "J. Smith came."),
+    ("-5 degrees", "prose", "-5 degrees"),
+    ("*emphasis* first", "prose", "*emphasis* first"),
+    ("| a | b |", "row", "| a | b |"),
+    ("a | b", "row", "a | b"),
+    ("either|or", "prose", "either|or"),
+    ("a\tb", "row", "a\tb"),
+    ("---", "rule", "---"),
+    ("* * *", "rule", "* * *"),
+    ("```\ncode\n```", "code", "```\ncode\n```"),
+    ("~~~ py\ncode", "code", "~~~ py\ncode"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "body"), TABLE)
+def test_a_line_is_of_its_kind_and_its_content_begins_behind_the_marker(text, kind, body):
+    (block,) = blocks(text)
+    assert block.kind == kind
+    assert text[block.body : block.end] == body
+
+
+def test_the_row_above_a_separator_is_a_header_and_the_line_above_an_underline_a_heading():
+    assert [block.kind for block in blocks("a | b\n--|--\n1 | 2")] == ["header", "rule", "row"]
+    assert [block.kind for block in blocks("Title\n---\nText")] == ["heading", "rule", "prose"]
+    assert [block.kind for block in blocks("Text\n\n---\nText")] == ["prose", "rule", "prose"]
+
+
+def test_a_fence_ends_at_one_of_its_own_kind_and_length():
+    text = "````\n```\n~~~~\n````\nText"
+    assert [(block.kind, text[block.start : block.end]) for block in blocks(text)] == [
+        ("code", "````\n```\n~~~~\n````"),
+        ("prose", "Text"),
+    ]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(alphabet=NASTY + "#-|>~", max_size=60), st.text(max_size=60)))
+def test_blocks_are_in_order_and_leave_only_white_space_outside(text):
+    end = 0
+    for block in blocks(text):
+        assert end <= block.start <= block.body
+        assert block.start < block.end
+        assert text[end : block.start].strip() == ""
+        end = block.end
+    assert text[end:].strip() == ""
