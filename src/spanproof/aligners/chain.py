@@ -13,6 +13,7 @@ __all__ = ["chain"]
 # of those sentences against the length of the chain.
 _CLOSE = 4  # how many of the best passages are compared as strings before one is the best
 _GAIN = 0.05  # what share of the claim's weight a further passage must add
+_BESIDE = 1.2  # how much more that is worth if the two can be read as one window
 _SUPPORT = 5  # passages that support a claim jointly, at most
 _RIVALS = 3  # near-ties that are added, at most
 _OTHERS = 4  # other chunks that are looked at for near-ties
@@ -47,19 +48,20 @@ def chain(ranked: Sequence[Found], relevance: Relevance, *, most: int) -> list[F
 def _support(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -> None:
     """Adds, one by one, the passage that covers most of what is not yet covered; a neighbour a little sooner."""
     covered = set(picks[0].covers)
-    open_ones = [found for found in ranked if not found.covers <= covered]
-    while open_ones and len(picks) < _SUPPORT:
-        gains = [relevance.share(found.covers - covered) for found in open_ones]
-        worth = [
-            gain * (1.2 if any(_adjacent(found, pick, relevance.context) for pick in picks) else 1.0)
-            for found, gain in zip(open_ones, gains, strict=True)
-        ]
-        at = max(range(len(worth)), key=worth.__getitem__)
-        if gains[at] < _GAIN:
+    left = [found for found in ranked if not found.covers <= covered]
+    while left and len(picks) < _SUPPORT:
+        best, gained, worth = left[0], 0.0, 0.0
+        for found in left:
+            gain = relevance.share(found.covers - covered)
+            if gain * _BESIDE > worth:
+                beside = any(_adjacent(found, pick, relevance.context) for pick in picks)
+                if gain * (_BESIDE if beside else 1.0) > worth:
+                    best, gained, worth = found, gain, gain * (_BESIDE if beside else 1.0)
+        if gained < _GAIN:
             return
-        picks.append(open_ones[at])
-        covered |= open_ones[at].covers
-        open_ones = [found for found in open_ones if not found.covers <= covered]
+        picks.append(best)
+        covered |= best.covers
+        left = [found for found in left if not found.covers <= covered]
 
 
 def _rivals(picks: list[Found], ranked: Sequence[Found], relevance: Relevance) -> None:

@@ -16,7 +16,7 @@ from spanproof.types import Span
 __all__ = ["Found", "Relevance"]
 
 _COVERAGE, _COSINE, _BM25, _ALIGNMENT = 0.5, 0.15, 0.2, 0.15  # chosen as the constants of `chain`
-_CANDIDATES = 32
+_CANDIDATES = 24
 _NEIGHBOURED = 3  # of the candidates BM25 finds first, the neighbours are candidates too
 _UNRELATED = 40.0  # partial ratio, in percent, of texts that have nothing to do with each other
 

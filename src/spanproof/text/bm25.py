@@ -105,13 +105,23 @@ class Bm25:
             return np.empty(0, np.int64), np.empty(0)
         units = np.concatenate([self._unit[start:end] for start, end, _ in slices])
         parts = np.concatenate([weight * self._weight[start:end] for start, end, weight in slices])
-        found, position = np.unique(units, return_inverse=True)
-        scores = np.bincount(position, weights=parts)
+        found, scores = self._summed(units, parts)
         if len(found) > most:
             enough = scores >= np.partition(scores, -most)[-most]
             found, scores = found[enough], scores[enough]
         best = np.lexsort((found, -scores))[:most]
         return found[best], scores[best]
+
+    def _summed(
+        self, units: NDArray[np.int64], parts: NDArray[np.float64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The distinct `units`, ascending, with the sums of their `parts`, in time that fits the number of parts."""
+        if self._n > 8 * len(units):
+            found, position = np.unique(units, return_inverse=True)
+            return found, np.bincount(position, weights=parts)
+        sums = np.bincount(units, weights=parts)
+        found = np.flatnonzero(sums)
+        return found, sums[found]
 
     def _postings(self, query: Mapping[str, float]) -> Iterator[tuple[int, int, float]]:
         for term, weight in query.items():
