@@ -13,7 +13,11 @@ from spanproof.splitters.citations import citations
 from spanproof.types import Case, Chunk
 
 CHUNKS = (
-    Chunk("a-1", "The study (Miller et al., 2018) and [17] found it; Brown (2011) did not.", "papers/report.pdf"),
+    Chunk(
+        "a-1",
+        "The study (Miller et al., 2018) and [17] found it; Brown (2011) did not (0.5 °C) [sic].",
+        "papers/report.pdf",
+    ),
     Chunk("b-2", "Second.", metadata={"title": "Tower Guide", "authors": ["Jane Doe", "K. Roe"], "year": 2019}),
     Chunk("PUBMED:123", "passage 5: third.", metadata={"city": "Oslo"}),
 )
@@ -92,6 +96,7 @@ TABLE = [
     ("It was held then (May, 2020).", []),
     ("It is big (100).", []),
     ("It is in Norway (Oslo).", []),
+    ("It is cold (0.5 °C).", []),
     ("It was released (Windows 2000).", []),
     ("- [ ] buy\n- [x] done", []),
     ("It was so (about 5 mg, 2 times).", []),

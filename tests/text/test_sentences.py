@@ -93,6 +93,7 @@ BLOCKS = [
     ("  \n\t\n", []),
     ("", []),
     ("---", ["---"]),
+    ("[1]. It was shown.\n\n[2]. It was seen.", ["[1]. It was shown.", "[2]. It was seen."]),
 ]
 
 

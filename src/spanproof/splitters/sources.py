@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import PurePath
 
-from spanproof.splitters.marks import LABEL, author_year, marks
+from spanproof.splitters.marks import LABEL, Mark, author_year, marks
 from spanproof.types import Chunk
 
 __all__ = ["Sources"]
@@ -115,8 +115,17 @@ class Sources:
         found: dict[str, str] = {}
         for chunk in self._chunks:
             for mark in marks(chunk.text):
+                if not _is_citation(mark, chunk.text):
+                    continue
                 found.setdefault(_singular(_key(f"{mark.label} {mark.id}")), chunk.id)
         return found
+
+
+def _is_citation(mark: Mark, text: str) -> bool:
+    """Whether a mark in a chunk may be cited: with a number, and not just any words in parentheses."""
+    before = text[max(0, mark.start - 3) : mark.start].rstrip()
+    named = mark.is_sure or author_year(mark.id) is not None or not before.endswith("(")
+    return named and any(map(str.isdigit, mark.id))
 
 
 def _values(chunk: Chunk) -> Iterator[str]:

@@ -34,7 +34,7 @@ _TAIL = re.compile(
 _BEFORE = re.compile(r"\S{1,40}\Z")
 _AFTER = re.compile(r"[^\w$€£¥]{0,12}([\w$€£¥][\w.'’]{0,30})?")
 _GLUED = re.compile(r"(?:[A-Z][a-z]{0,20}|I'm|It's)(?=[\s,;]\s?\S)")
-_MARKER = re.compile(r"(?:[A-Za-z]+ \d+:)?[\s*_(\[#]*(?:\d{1,4}|(?:\d{1,2}\s+)?\d{1,2}|[ivxIVX]{1,4}|[A-Za-z])[*_]*")
+_MARKER = re.compile(r"(?:[A-Za-z]+ \d+:)?[\s*_(\[#]*(?:\d{1,4}|(?:\d{1,2}\s+)?\d{1,2}|[ivxIVX]{1,4}|[A-Za-z])[*_\])]*")
 _FIRST_MARKER = re.compile(r":\s{1,3}\(?1\Z")
 _SMALL_LETTER = re.compile(r"\s{1,4}[a-z]")
 _CITED = re.compile(r"[\])】]\Z")
