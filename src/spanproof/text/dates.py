@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
@@ -16,15 +16,20 @@ from spanproof.text.clock import clocks
 from spanproof.text.quantities import Quantity, quantities
 from spanproof.text.weekdays import weekdays
 
-__all__ = ["Day", "Moment", "MomentKind", "moments"]
+__all__ = ["EVER", "Day", "Moment", "MomentKind", "moments"]
 
 MomentKind = Literal["date", "time", "days"]
+
+
+EVER = 9999
+"""The year that no date passes."""
 
 
 class Day(NamedTuple):
     """One reading of a date; None is what the text does not say.
 
     ``first`` and ``last`` are years, inclusive and negative before Christ; ``day`` and ``last_day`` days of the month.
+    ``after 1990`` and ``before 1990`` are years up to `EVER` and from ``-EVER`` on.
     """
 
     first: int | None = None
@@ -54,6 +59,11 @@ class Moment:
     times: tuple[tuple[int, int], ...] = ()
     days: frozenset[int] = frozenset()
 
+    @property
+    def lead(self) -> int:
+        """Where it begins: a date has no hedge of its own."""
+        return self.start
+
 
 _KEPT: Cache[tuple[Moment, ...]] = Cache(4_000_000)  # characters of text
 _MONTHS = "january february march april may june july august september october november december".split()
@@ -69,21 +79,23 @@ _ORDINALS = (
     " sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
 _DATE = re.compile(
-    rf"""(?<![\w.$€£])(?:
-      (?P<iso>\d{{4}})(?P<mark>[-/.])(?P<iso_month>\d{{1,2}})(?P=mark)(?P<iso_day>\d{{1,2}})(?!\d)
-    | (?P<one>\d{{1,2}})(?P<sep>[-/.])(?P<two>\d{{1,2}})(?P=sep)(?P<short>\d{{4}}|\d{{2}})(?![./-]?\d)
+    rf"""(?<![^\W\d])(?<![_.$€£])(?:
+      (?<!\d)(?P<iso>\d{{4}})(?P<mark>[-/.])(?P<iso_month>\d{{1,2}})(?P=mark)(?P<iso_day>\d{{1,2}})(?!\d)
+    | (?<!\d)(?P<one>\d{{1,2}})(?P<sep>[-/.])(?P<two>\d{{1,2}})(?P=sep)(?P<short>\d{{4}}|\d{{2}})(?![./-]?\d)
     | (?P<m1>{_MONTH})\s{{0,3}}(?P<d1>{_DAY})(?:{_TO}(?P<e1>{_DAY}))?
-      (?:(?:,?\s{{1,3}}(?:of\s)?|,)(?P<y1>[12]\d{{3}})\b)?
-    | (?P<d2>{_DAY})(?:{_TO}(?P<e2>{_DAY}))?(?:\s{{0,3}}|-|\sof\s)(?P<m2>{_MONTH})
-      (?:,?[\s-]{{1,3}}(?P<y2>[12]\d{{3}})\b)?
-    | (?P<m3>{_MONTH})(?:,?\s{{1,3}}(?:of\s)?(?P<y3>[12]\d{{3}})\b)?
-    | (?P<century>\d{{1,2}}(?=st|nd|rd|th)|(?:twenty[\s-])?(?:{"|".join(_ORDINALS)}))
+      (?:(?:,?\s{{1,3}}(?:of\s)?|,)(?P<y1>[12]\d{{3}})(?!\d))?
+    | (?<!\d)(?P<d2>{_DAY})(?:{_TO}(?P<e2>{_DAY}))?(?:\s{{0,3}}|-|\sof\s)(?P<m2>{_MONTH})
+      (?:,?[\s-]{{1,3}}(?P<y2>[12]\d{{3}})(?!\d))?
+    | (?P<m3>{_MONTH})(?:,?\s{{1,3}}(?:of\s)?(?P<y3>[12]\d{{3}})(?!\d))?
+    | (?<!\d)(?P<century>\d{{1,2}}(?=st|nd|rd|th)|(?:twenty[\s-])?(?:{"|".join(_ORDINALS)}))
       (?:st|nd|rd|th)?[\s-]{{1,3}}(?:century|centuries)\b(?P<before>\s(?:BC|B\.C\.))?
-    | (?P<era_year>\d{{1,4}})\s?(?P<era>BCE?|B\.C\.(?:E\.)?|AD|CE|A\.D\.)(?!\w)
+    | (?<!\d)(?P<era_year>\d{{1,4}})\s?(?P<era>BCE?|B\.C\.(?:E\.)?|AD|CE|A\.D\.)(?!\w)
     | ['’](?P<decade>\d0)['’]?s\b
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+_BOUND = re.compile(r"\b(?:(?P<after>after|later than)|before|prior to|earlier than)\s\Z", re.IGNORECASE)
+_LOOK_BACK = 14
 _AMBIGUOUS = ("may", "march", "mar", "jun", "dec", "sep", "sept", "jan", "apr", "aug", "oct", "nov", "feb", "jul")
 _CUE = re.compile(
     r"\b(?:in|of|since|until|till|by|during|from|to|late|early|mid|next|last|this|every|each|and|or)[\s-]\Z",
@@ -104,7 +116,17 @@ def _moments(text: str) -> tuple[Moment, ...]:
         if not kept or moment.start >= kept[-1].end:
             kept.append(moment)
     years = [quantity for quantity in quantities(text) if quantity.kind == "year"]
-    return tuple(_merged(kept, years))
+    return tuple(_bounded(text, moment) for moment in _merged(kept, years))
+
+
+def _bounded(text: str, moment: Moment) -> Moment:
+    """A date with a year and ``after`` or ``before`` in front as all the time on that side of it."""
+    bound = _BOUND.search(text, max(0, moment.start - _LOOK_BACK), moment.start)
+    if moment.kind != "date" or bound is None or any(day.first is None for day in moment.dates):
+        return moment
+    if bound["after"]:
+        return replace(moment, dates=tuple(Day(day.first, EVER) for day in moment.dates))
+    return replace(moment, dates=tuple(Day(-EVER, day.last) for day in moment.dates))
 
 
 def _others(text: str) -> Iterator[Moment]:

@@ -31,6 +31,7 @@ class Hours(NamedTuple):
         state: ``unknown`` for ``null`` and for a range from a time to itself (``0:0-0:0``: all day or never).
         times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
             of opening or closing has None on the other side.
+        parts: where its days, times and words such as ``closed`` stand, half-open.
     """
 
     start: int
@@ -38,6 +39,7 @@ class Hours(NamedTuple):
     days: frozenset[int] | None
     state: HoursState
     times: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
+    parts: tuple[tuple[int, int], ...] = ()
 
 
 class _Event(NamedTuple):
@@ -102,7 +104,8 @@ def _statements(text: str, clause: tuple[int, int], before: list[Hours], *, exce
         last = before[-1]
         before[-1] = last._replace(days=(EVERY_DAY if last.days is None else last.days) - excepted)
         if len(events) == 1:
-            return [Hours(events[0].start, events[0].end, excepted, "closed")]
+            start, end = events[0].start, events[0].end
+            return [Hours(start, end, excepted, "closed", parts=((start, end),))]
     runs = [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
     cue = _CUE.search(text, *clause) is not None
     if not runs or (len(runs) == 1 and not cue):
@@ -114,16 +117,17 @@ def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
     """What a run of days and the run of times beside it say together."""
     events = [event for _, run in runs for event in run]
     start, end = min(event.start for event in events), max(event.end for event in events)
+    parts = tuple((event.start, event.end) for event in sorted(events, key=lambda event: event.start))
     named = [event.days for event in events if event.days is not None]
     days = frozenset[int]().union(*named) if named else None
     held = [event for event in events if event.days is None]
     if not held:
-        return Hours(start, end, days, "open")
+        return Hours(start, end, days, "open", parts=parts)
     states = {event.state for event in held}
     times = tuple(event.readings for event in _joined(held) if event.readings)
     if len(states) > 1 or (states == {"closed"} and times):
-        return Hours(start, end, days, "unknown")
-    return Hours(start, end, days, held[0].state, times)
+        return Hours(start, end, days, "unknown", parts=parts)
+    return Hours(start, end, days, held[0].state, times, parts)
 
 
 def _joined(held: Sequence[_Event]) -> list[_Event]:

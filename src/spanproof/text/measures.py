@@ -121,7 +121,7 @@ def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | N
             return Part(index, stop + 1, number, _NO_UNIT, "ordinal")
         stop += ending in ("'", "’") and _lower(items, stop + 1) == "s" and _glued(items, stop + 1)
         if _lower(items, stop) == "s" and number.low % 10 == 0 and _is_decade(items, index, number):
-            decade = replace(number, high=number.low + 9, key="")
+            decade = replace(number, high=number.low + (99 if number.low % 100 == 0 else 9), key="")
             return Part(index, stop + 1, decade, _NO_UNIT, "year" if number.low >= 1000 else "count")
     if ending in _NOON or [item.text.lower() for item in items[stop : stop + 3]] in (["a", ".", "m"], ["p", ".", "m"]):
         return Part(index, stop + (1 if ending in _NOON else 3), replace(number, shape="clock"), _NO_UNIT, "clock")
@@ -219,8 +219,8 @@ def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
     before = items[index - 1].text.lower() if index else ""
     if before in _YEAR_CUES:
         return True
-    word = _lower(items, number.stop)
-    return not word.isalpha() or word in STOP_WORDS or not (word in _PLURALS or word.endswith("s"))
+    word = items[number.stop].text if number.stop < len(items) else ""
+    return not word.islower() or word in STOP_WORDS or not (word in _PLURALS or word.endswith("s"))
 
 
 def _glued(items: Sequence[Token], index: int) -> bool:

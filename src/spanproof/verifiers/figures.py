@@ -1,59 +1,36 @@
-"""Figures: the quantities of a text that no date or time explains, and the places where a source has others."""
+"""Figures: the quantities of a text that no date, time or opening hours explain."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import NamedTuple
 
-from spanproof.text.agreement import Agreement, compare
+from spanproof.text.agreement import compare
 from spanproof.text.cache import Cache
 from spanproof.text.dates import moments
+from spanproof.text.hours import opening_hours
 from spanproof.text.quantities import Quantity, quantities
 from spanproof.types import Span
-from spanproof.verifiers.reading import Token, Unit, read
+from spanproof.verifiers.places import Around, Place, places
+from spanproof.verifiers.reading import Unit
 
-__all__ = ["Around", "Place", "around", "figures", "figures_in", "places"]
+__all__ = ["figure_places", "figures", "figures_in", "is_rival"]
 
-_REACH = 4  # content words on either side that belong to a number's place
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
+_SMALL = 10  # bare numbers up to here count too many things to be compared without more words in common
+_LOOK_BACK = 24
+_FURTHER = r"(?:other|another|additional|more|further|extra|remaining)"
+_FURTHER_BEFORE = re.compile(rf"\b{_FURTHER}\s\Z", re.IGNORECASE)
+_FURTHER_BEHIND = re.compile(rf"\s{_FURTHER}\b", re.IGNORECASE)
+_WORD_BEFORE = re.compile(r"(?<=[^.!?:\s]\s)[A-Z]\w+\s\Z")
 _START = attrgetter("start")
 
 
-class Around(NamedTuple):
-    """The words of a text, and the stems of its content words that are no numbers; figures count from ``offset`` on."""
-
-    offset: int
-    tokens: tuple[Token, ...]
-    stems: frozenset[str]
-
-
-class Place(NamedTuple):
-    """A figure of a source, set against one of a claim.
-
-    Args:
-        unit: the sentence it stands in.
-        figure: the figure, with offsets in the chunk.
-        agreement: see `spanproof.text.agreement.compare`.
-        likeness: share of the claim's other content words that the sentence has, in [0, 1]; 0 if there are none.
-        words: how many other content words the claim has.
-        near: how many content words right beside the two figures are the same.
-        same: whether the first content word behind them (what is counted) is the same.
-    """
-
-    unit: Unit
-    figure: Quantity
-    agreement: Agreement
-    likeness: float
-    words: int
-    near: int
-    same: bool
-
-
 def figures(text: str) -> tuple[Quantity, ...]:
-    """The quantities of `text` that are not part of a date or a time of the day, in order; remembered."""
+    """The quantities of `text` that are not part of a date, a time or opening hours, in order; remembered."""
     return _KEPT.get(text, lambda: tuple(_figures(text)), cost=len(text) + 1)
 
 
@@ -65,53 +42,64 @@ def figures_in(text: str, span: Span) -> tuple[Quantity, ...]:
     return tuple(figure for figure in found[first:last] if figure.end <= span.end)
 
 
-def around(text: str, offset: int, own: Sequence[Quantity]) -> Around:
-    """The words of `text`, which begins at `offset` of the text whose figures `own` are, without these."""
-    tokens = read(text)
-    ranges = [(figure.lead - offset, figure.end - offset) for figure in own]
-    stems = {
-        token.stem for token in tokens if token.content and not token.norm[:1].isdigit() and not _inside(token, ranges)
-    }
-    return Around(offset, tokens, frozenset(stems))
-
-
-def places(said: Around, figure: Quantity, units: Sequence[Unit]) -> list[Place]:
+def figure_places(said: Around, figure: Quantity, units: Sequence[Unit]) -> list[Place[Quantity]]:
     """Every figure of `units`, set against `figure`, which stands in the words `said`."""
-    beside, counted = _beside(said, figure)
-    found = []
-    for unit in units:
-        theirs = around(unit.text, unit.span.start, ())
-        likeness = len(said.stems & theirs.stems) / len(said.stems) if said.stems else 0.0
-        for other in figures_in(unit.chunk.text, unit.span):
-            near, behind = _beside(theirs, other)
-            agreement = compare(figure, _as_rating(figure, other, near))
-            same = counted is not None and counted == behind
-            found.append(Place(unit, other, agreement, likeness, len(said.stems), len(beside & near), same))
-    return found
+    return places(
+        said,
+        figure,
+        units,
+        find=lambda unit: figures_in(unit.chunk.text, unit.span),
+        compare=lambda other, near: compare(figure, _as_rating(figure, other, near)),
+    )
+
+
+def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
+    """Whether the words beside two numbers make them numbers of one thing; bare ones have to count the same.
+
+    Args:
+        answer: the text in which `figure` stands.
+        figure: a figure of the claim.
+        place: a place with another value.
+    """
+    other = place.item
+    if _is_name(answer, figure) or _is_other(place):
+        return False
+    if other.dimension or "phone" in (figure.kind, other.kind):
+        return place.same or place.near >= 1
+    if figure.low % 1 == 0 and other.low % 1:
+        return False  # an average is no count
+    if figure.kind == "ordinal" or figure.high <= _SMALL:
+        return place.same and place.near >= 2
+    return place.same or place.near >= 2
+
+
+def _is_other(place: Place[Quantity]) -> bool:
+    """Whether the place has a further number of the things, or none at all: ``three other awards``, ``one of them``."""
+    text, figure = place.unit.chunk.text, place.item
+    if text[figure.start : figure.end].lower() == "one":
+        return True
+    before, behind = text[max(0, figure.start - _LOOK_BACK) : figure.start], text[figure.end : figure.end + _LOOK_BACK]
+    return _FURTHER_BEFORE.search(before) is not None or _FURTHER_BEHIND.match(behind) is not None
+
+
+def _is_name(answer: str, figure: Quantity) -> bool:
+    """Whether a bare number is part of a name (``Apollo 11``, ``30 Rock``): another name is another thing."""
+    before = _WORD_BEFORE.search(answer[max(0, figure.start - _LOOK_BACK) : figure.start])
+    behind = answer[figure.end : figure.end + 2]
+    return figure.kind == "count" and (before is not None or (behind[:1] == " " and behind[1:].isupper()))
 
 
 def _figures(text: str) -> list[Quantity]:
-    taken = [(moment.start, moment.end) for moment in moments(text) if moment.kind != "days"]
+    taken = [(moment.start, moment.end) for moment in moments(text)]
+    taken = sorted([*taken, *(part for hours in opening_hours(text) for part in hours.parts)])
+    ends = [end for _, end in taken]
     kept = []
     for quantity in quantities(text):
-        at = bisect_left(taken, quantity.start + 1, key=lambda span: span[1])
+        at = bisect_left(ends, quantity.start + 1)
         free = at == len(taken) or taken[at][0] >= quantity.end
         if free and quantity.kind not in ("clock", "date", "year"):
             kept.append(quantity)
     return kept
-
-
-def _inside(token: Token, ranges: Sequence[tuple[int, int]]) -> bool:
-    return any(start < token.end and token.start < end for start, end in ranges)
-
-
-def _beside(said: Around, figure: Quantity) -> tuple[frozenset[str], str | None]:
-    """The stems right beside a figure, and the first one behind it."""
-    start, end = figure.lead - said.offset, figure.end - said.offset
-    words = [token for token in said.tokens if token.content and not token.norm[:1].isdigit()]
-    before = [token.stem for token in words if token.end <= start][-_REACH:]
-    behind = [token.stem for token in words if token.start >= end][:_REACH]
-    return frozenset((*before, *behind)), behind[0] if behind else None
 
 
 def _as_rating(figure: Quantity, other: Quantity, near: frozenset[str]) -> Quantity:

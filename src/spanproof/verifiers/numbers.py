@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from spanproof.text.agreement import compare
 from spanproof.text.quantities import Quantity
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.derived import excuse
-from spanproof.verifiers.figures import Place, around, figures_in, places
-from spanproof.verifiers.reading import Unit, mentioned_ids, units
-from spanproof.verifiers.rivals import CLOSE, certainty, is_conflict, is_taken, rival_of, stating, weight
+from spanproof.verifiers.figures import figure_places, figures_in, is_rival
+from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.places import Place, around
+from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.rivals import AGREEING, weigh
 from spanproof.verifiers.stock import Stock
 
 __all__ = ["Numbers"]
@@ -25,15 +28,6 @@ _LABELS = re.compile(
 )
 _CITED = re.compile(r"[\[【^]\s?\Z")
 _LOOK_BACK = 24
-
-
-class _Finding(NamedTuple):
-    """What the sources say of one figure of a claim."""
-
-    figure: Quantity
-    outcome: Literal["stated", "contradicted", "conflict", "missing", "open"]
-    score: float
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,45 +60,27 @@ class Numbers:
             asked = _asked(claim)
             if asked and id(claim.case) not in stocks:
                 stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
-            checks.append(self._check(claim, asked, _Sources(units(chain), stocks[id(claim.case)])) if asked else _NONE)
+            findings = [self._judge(claim, figure, _Sources(units(chain), stocks[id(claim.case)])) for figure in asked]
+            checks.append(as_check(claim, findings, what="numbers") if findings else _NONE)
         return checks
 
-    def _check(self, claim: Claim, asked: Sequence[Quantity], sources: _Sources) -> Check:
-        findings = [self._judge(claim, figure, sources) for figure in asked]
-        against = [finding for finding in findings if finding.outcome in ("contradicted", "conflict")]
-        missing = [finding for finding in findings if finding.outcome == "missing"]
-        stated = [finding for finding in findings if finding.outcome == "stated"]
-        if against:
-            against.sort(key=lambda finding: (finding.outcome != "conflict", -finding.score))
-            spans = tuple(sorted(_span(finding.figure) for finding in (*against, *missing)))
-            return Check(CheckLabel.CONTRADICTED, max(item.score for item in against), against[0].reason, spans)
-        if missing:
-            spans = tuple(_span(finding.figure) for finding in missing)
-            listed = ", ".join(dict.fromkeys(span.of(claim.case.answer) for span in spans))
-            return Check(CheckLabel.NO_EVIDENCE, self.absence, f"not in the sources: {listed}", spans)
-        if stated:
-            score = min(finding.score for finding in stated)
-            return Check(CheckLabel.SUPPORTED, score, "the sources state its numbers; only these were checked")
-        return Check(CheckLabel.NOT_APPLICABLE, reason=findings[0].reason)
-
-    def _judge(self, claim: Claim, figure: Quantity, sources: _Sources) -> _Finding:
-        own = figures_in(claim.case.answer, claim.span)
-        said = around(claim.text, claim.span.start, own)
+    def _judge(self, claim: Claim, figure: Quantity, sources: _Sources) -> Finding:
+        answer = claim.case.answer
+        own = figures_in(answer, claim.span)
         others = [other for other in own if other.start != figure.start]
-        found = [place for place in places(said, figure, sources.units) if not is_taken(place, others)]
-        stated, rival = stating(found), rival_of(claim.case.answer, figure, found)
-        if rival is not None and stated is not None and is_conflict(stated, rival):
-            reason = (
-                f"conflicting sources: {_says(claim, figure, rival)}, which {mentioned_ids([stated.unit])} has, too"
-            )
-            return _Finding(figure, "conflict", certainty(rival), reason)
-        known = stated is not None or sources.stock.states(figure)
-        if rival is not None and (not known or (rival.likeness >= CLOSE and weight(rival) > weight(stated))):
-            return _Finding(figure, "contradicted", certainty(rival), _says(claim, figure, rival))
-        if known:
-            return _Finding(figure, "stated", self.presence if stated else self.presence / 2, "")
+        found = figure_places(around(claim.text, claim.span.start, own), figure, sources.units)
+        finding = weigh(
+            claim,
+            figure,
+            [place for place in found if not _is_taken(place, others)],
+            is_rival=lambda place: is_rival(answer, figure, place),
+            is_known=lambda: sources.stock.states(figure),
+            presence=self.presence,
+        )
+        if finding is not None:
+            return finding
         reason = excuse(figure, claim.case.question, sources.units)
-        return _Finding(figure, "open" if reason else "missing", 0.0, reason)
+        return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 
 class _Sources(NamedTuple):
@@ -145,7 +121,6 @@ def _span(figure: Quantity) -> Span:
     return Span(figure.start, figure.end)
 
 
-def _says(claim: Claim, figure: Quantity, rival: Place) -> str:
-    theirs = rival.unit.chunk.text[rival.figure.lead : rival.figure.end]
-    ours = claim.case.answer[max(figure.lead, claim.span.start) : figure.end]
-    return f'[{rival.unit.chunk.id}] has "{theirs}" where the answer has "{ours}"'
+def _is_taken(place: Place[Quantity], others: Sequence[Quantity]) -> bool:
+    """Whether another figure of the claim agrees with the place, and this one does not."""
+    return place.agreement not in AGREEING and any(compare(other, place.item) in AGREEING for other in others)

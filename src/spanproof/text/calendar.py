@@ -1,0 +1,152 @@
+"""Whether what a source says of a date or a time agrees with what a claim says of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from spanproof.text.clock import DAY
+from spanproof.text.dates import Day, Moment
+
+__all__ = ["Calendar", "compare_moments", "weekday_of"]
+
+_LONG = 150  # years: a longer stretch says little of a year within it
+_LONGEST = 31  # days of a range that are told apart
+
+
+def compare_moments(claim: Moment, source: Moment) -> str:
+    """How `source` bears on `claim`, in the words of `spanproof.text.agreement.Agreement`.
+
+    ``equal``: the source says all that the claim says (a day meets its month and year, a year its decade, a time the
+    end of a range); ``open``: no contradiction, but the source says less; ``differs``; ``unlike``: nothing in common.
+    Each side counts under the reading that suits the claim best.
+    """
+    if claim.kind != source.kind:
+        return "unlike"
+    if claim.kind == "days":
+        return "equal" if claim.days <= source.days else "differs"
+    if claim.kind == "time":
+        return _best(_by_clock(ours, theirs) for ours in claim.times for theirs in source.times)
+    return _best(_by_date(ours, theirs) for ours in claim.dates for theirs in source.dates)
+
+
+def weekday_of(day: Day) -> int | None:
+    """The day of the week of a date, Monday = 0; None if the date is not a full one or there is none such."""
+    if day.first is None or day.first != day.last or day.month is None or day.day is None or day.first < 1:
+        return None
+    try:
+        return date(day.first, day.month, day.day).weekday()
+    except ValueError:
+        return None
+
+
+class Calendar:
+    """What the dates, times and days of several texts state together.
+
+    Args:
+        found: the moments of all the texts.
+    """
+
+    def __init__(self, found: Iterable[Moment]) -> None:
+        self._days: set[tuple[int | None, int | None, int | None]] = set()
+        self._spans: set[tuple[int, int]] = set()
+        self._weekdays: set[int] = set()
+        self._minutes: set[int] = set()
+        for moment in found:
+            self._weekdays |= moment.days
+            self._minutes.update(minutes % DAY for pair in moment.times for minutes in pair)
+            for day in moment.dates:
+                self._days.update(_parts(day))
+                if day.first is not None and day.last is not None and day.first < day.last:
+                    self._spans.add((day.first, day.last))
+        self._years = sorted(day[0] for day in self._days if day[0] is not None and day[1:] == (None, None))
+
+    def states(self, claim: Moment) -> bool:
+        """Whether the texts state the moment, be it in parts: the day in one place and its year in another."""
+        if claim.kind == "days":
+            return claim.days <= self._weekdays
+        if claim.kind == "time":
+            return any(pair[0] % DAY in self._minutes and pair[1] % DAY in self._minutes for pair in claim.times)
+        return any(self._has(day) for day in claim.dates)
+
+    def covers(self, claim: Moment) -> bool:
+        """Whether a year of the claim falls within a stretch of years of the texts (``1970`` in ``1960 - 2001``)."""
+        return any(
+            low <= day.first and day.last <= high
+            for day in claim.dates
+            if day.first is not None and day.last is not None
+            for low, high in self._spans
+            if high - low <= _LONG
+        )
+
+    def _has(self, day: Day) -> bool:
+        if day.first is None or day.last is None:
+            return (None, day.month, day.day) in self._days
+        if day.first != day.last:
+            inside = bisect_left(self._years, day.first) < bisect_right(self._years, day.last)
+            return inside or any(day.first <= low and high <= day.last for low, high in self._spans)
+        if day.month is None:
+            return (day.first, None, None) in self._days
+        whole = (day.first, day.month, day.day) in self._days
+        return whole or {(None, day.month, day.day), (day.first, None, None)} <= self._days
+
+
+def _best(agreements: Iterable[str]) -> str:
+    found = set(agreements)
+    return next((each for each in ("equal", "open", "differs") if each in found), "unlike")
+
+
+def _by_clock(ours: tuple[int, int], theirs: tuple[int, int]) -> str:
+    mine, other = [minute % DAY for minute in ours], [minute % DAY for minute in theirs]
+    if mine == other or (mine[0] == mine[1] and mine[0] in other):
+        return "equal"
+    if other[0] == other[1]:
+        return "open" if other[0] in mine else "differs"
+    inside = ours[0] == ours[1] and theirs[0] <= ours[0] <= theirs[1]
+    return "open" if inside else "differs"
+
+
+def _by_date(ours: Day, theirs: Day) -> str:
+    fields = [_by_years(ours, theirs), _by_field(ours.month, theirs.month)]
+    if ours.day is not None and theirs.day is not None:
+        last = theirs.last_day or theirs.day
+        fields.append("equal" if theirs.day <= ours.day <= last or ours.day == theirs.day else "differs")
+    elif ours.day is not None:
+        fields.append("open")
+    if "differs" in fields:
+        return "differs"
+    if "open" in fields:
+        return "open" if "equal" in fields else "unlike"
+    return "equal" if "equal" in fields else "unlike"
+
+
+def _by_years(ours: Day, theirs: Day) -> str:
+    if ours.first is None or ours.last is None:
+        return "unlike"
+    if theirs.first is None or theirs.last is None:
+        return "open"
+    if ours.first <= theirs.first and theirs.last <= ours.last:
+        return "equal"
+    if ours.first == ours.last and ours.first in (theirs.first, theirs.last):
+        return "equal"
+    return "open" if ours.first <= theirs.last and theirs.first <= ours.last else "differs"
+
+
+def _by_field(ours: int | None, theirs: int | None) -> str:
+    if ours is None:
+        return "unlike"
+    if theirs is None:
+        return "open"
+    return "equal" if ours == theirs else "differs"
+
+
+def _parts(day: Day) -> Iterator[tuple[int | None, int | None, int | None]]:
+    """All that a date states: itself, and what is left of it without its day, its month or its year."""
+    years = {None, day.first, day.last}
+    last = day.last_day or day.day
+    days = {None} if day.day is None else {None, *range(day.day, min(last or day.day, day.day + _LONGEST) + 1)}
+    for year in years:
+        yield year, None, None
+        if day.month is not None:
+            yield from ((year, day.month, number) for number in days)

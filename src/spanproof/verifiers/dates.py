@@ -1,0 +1,145 @@
+"""Dates and times: whether the sources state every date, weekday, time and opening hour of a claim, or another one."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from spanproof.text.calendar import Calendar, compare_moments, weekday_of
+from spanproof.text.dates import Moment, moments
+from spanproof.text.weekdays import DAY_NAMES
+from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.opening import hours_findings
+from spanproof.verifiers.places import Place, around, places
+from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.rivals import weigh
+
+__all__ = ["Dates"]
+
+_NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no dates or times")
+_START = attrgetter("start")
+_DAYS = tuple(name[:3].lower() for name in DAY_NAMES)
+_NEXT_TO = 5  # characters between a day of the week and its date
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """Looks every date and time of a claim up in the chunks (a `spanproof.protocols.Verifier`).
+
+    * a sentence of the evidence has another date or time in its place, or a chunk of the evidence other opening hours
+      for a day: ``contradicted``; if another chunk has the claim's own, the reason begins with "conflicting sources";
+    * a day of the week that is not that of the date beside it: ``contradicted``;
+    * a date or time that stands nowhere, not even in parts: ``no_evidence``;
+    * all stand somewhere: ``supported``, weakly, as nothing but these was checked;
+    * there is none, or the sources give no hours for the days in question: ``not_applicable``.
+
+    A fuller date of a source supports a partial one of the claim, not the other way round. Opening hours of
+    ``0:0-0:0`` may mean all day or never, and count as unknown.
+
+    Args:
+        presence: the score of a claim all of whose dates and times are stated, in [0, 1].
+        absence: the score of a claim with a date or time that no source states, in [0, 1].
+    """
+
+    presence: float = 0.4
+    absence: float = 0.7
+
+    def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
+        """One check a claim; flagged are the dates, times and hours that the sources do not state or contradict."""
+        calendars: dict[int, Calendar] = {}
+        checks = []
+        for claim, chain in zip(claims, evidence, strict=True):
+            hours = hours_findings(claim, chain, presence=self.presence)
+            asked = _asked(claim, hours)
+            if asked and id(claim.case) not in calendars:
+                calendars[id(claim.case)] = Calendar(_all_moments(claim))
+            findings = [self._judge(claim, moment, units(chain), calendars[id(claim.case)]) for moment in asked]
+            checks.append(as_check(claim, [*hours, *findings], what="dates and times") if hours or findings else _NONE)
+        return checks
+
+    def _judge(self, claim: Claim, moment: Moment, sentences: Sequence[Unit], calendar: Calendar) -> Finding:
+        own = _own(claim)
+        span = Span(moment.start, moment.end)
+        actual = _actual_weekday(moment, own)
+        if actual is not None and actual not in moment.days:
+            return Finding(span, "contradicted", 0.8, f"the date beside it is a {DAY_NAMES[actual]}")
+        others = [other for other in own if other.start != moment.start]
+        found = places(
+            around(claim.text, claim.span.start, own),
+            moment,
+            sentences,
+            find=_in_unit,
+            compare=lambda other, _: compare_moments(moment, other),
+        )
+        finding = weigh(
+            claim,
+            moment,
+            [place for place in found if not _is_taken(place, others)],
+            is_rival=lambda place: _is_rival(moment, place),
+            is_known=lambda: calendar.states(moment),
+            presence=self.presence,
+        )
+        if finding is not None:
+            return finding
+        if actual is not None:
+            return Finding(span, "open", 0.0, "the day of the week follows from the date")
+        if any(compare_moments(moment, other) == "equal" for other in moments(claim.case.question or "")):
+            return Finding(span, "open", 0.0, "its date comes from the question")
+        if calendar.covers(moment):
+            return Finding(span, "open", 0.0, "its year falls within dates of the sources")
+        return Finding(span, "missing", self.absence, "")
+
+
+def _asked(claim: Claim, hours: Sequence[Finding]) -> list[Moment]:
+    """The moments of the claim that a source could state, without its opening hours and citations."""
+    taken = [*(finding.span for finding in hours), *(citation.span for citation in claim.citations)]
+    return [
+        moment
+        for moment in _own(claim)
+        if not any(span.start < moment.end and moment.start < span.end for span in taken)
+        and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
+    ]
+
+
+def _own(claim: Claim) -> tuple[Moment, ...]:
+    return _inside(claim.case.answer, claim.span)
+
+
+def _in_unit(unit: Unit) -> tuple[Moment, ...]:
+    return _inside(unit.chunk.text, unit.span)
+
+
+def _inside(text: str, span: Span) -> tuple[Moment, ...]:
+    found = moments(text)
+    first = bisect_left(found, span.start, key=_START)
+    last = bisect_left(found, span.end, lo=first, key=_START)
+    return tuple(moment for moment in found[first:last] if moment.end <= span.end)
+
+
+def _all_moments(claim: Claim) -> Iterator[Moment]:
+    for chunk in claim.case.chunks:
+        yield from moments(chunk.text)
+
+
+def _actual_weekday(moment: Moment, own: Sequence[Moment]) -> int | None:
+    """The day of the week of the full date right beside a day of the week, if there is one with one reading."""
+    if moment.kind != "days" or len(moment.days) != 1:
+        return None
+    for other in own:
+        beside = -_NEXT_TO <= other.start - moment.end <= _NEXT_TO or 0 <= moment.start - other.end <= _NEXT_TO
+        if beside and len(other.dates) == 1:
+            return weekday_of(other.dates[0])
+    return None
+
+
+def _is_taken(place: Place[Moment], others: Sequence[Moment]) -> bool:
+    """Whether another moment of the claim agrees with the place, and this one does not."""
+    return place.agreement != "equal" and any(compare_moments(other, place.item) == "equal" for other in others)
+
+
+def _is_rival(moment: Moment, place: Place[Moment]) -> bool:
+    """Whether the words beside two moments make them moments of one event; a range of days is no rival of one day."""
+    return place.touching and (moment.kind != "days" or len(moment.days) == len(place.item.days))
