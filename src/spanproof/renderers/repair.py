@@ -10,7 +10,7 @@ from spanproof.renderers.pieces import Piece, Quotes, quoted
 from spanproof.renderers.runs import in_order
 from spanproof.types import Claim, Evidence, Kind, Label, Report, Span, Status, Verdict
 
-__all__ = ["ABSTENTION", "NOTHING", "OMITTED", "repair"]
+__all__ = ["ABSTENTION", "NOTHING", "OMITTED", "Repair", "repair"]
 
 ABSTENTION = "The answer says that the sources do not answer the question."
 OMITTED = "[…]"
@@ -25,17 +25,19 @@ NOTHING = {
 
 def repair(report: Report) -> tuple[Piece, ...]:
     """The pieces of the repaired answer, in order; see `spanproof.renderers.replacement.compose`."""
-    writer = _Writer(report.case.answer)
+    writer = Repair()
+    answer, cursor = report.case.answer, 0
     for _, verdict, start, end in in_order(report):
         if start < end:
-            writer.take(verdict, Span(start, end))
-    return writer.finish(report.status)
+            writer.take(verdict, Span(start, end), answer[cursor:start])
+            cursor = end
+    return writer.finish(report.status, answer[cursor:])
 
 
-class _Writer:
-    def __init__(self, answer: str) -> None:
-        self._answer = answer
-        self._cursor = 0
+class Repair:
+    """Repairs an answer verdict by verdict, so that a stream can be repaired while it comes in."""
+
+    def __init__(self) -> None:
         self._gaps = Gaps()
         self._quotes = Quotes()
         self._pieces: list[Piece] = []
@@ -44,10 +46,14 @@ class _Writer:
         self._abstained = False
         self._omitted: dict[Label, int] = {}
 
-    def take(self, verdict: Verdict, span: Span) -> None:
-        """Passes the next verdict; `span` is what of its claim lies beyond the earlier ones."""
-        self._gaps.add(self._answer[self._cursor : span.start])
-        self._cursor = span.end
+    @property
+    def pieces(self) -> list[Piece]:
+        """The pieces so far, in order; later verdicts only add to them."""
+        return self._pieces
+
+    def take(self, verdict: Verdict, span: Span, gap: str) -> None:
+        """Passes the next verdict; `span` is what of its claim lies beyond the earlier ones, `gap` what lies before."""
+        self._gaps.add(gap)
         if _stands(verdict):
             claim = verdict.claim
             self._put((Piece(Claim(claim.case, span, claim.kind, claim.citations)),), kept=True)
@@ -57,11 +63,10 @@ class _Writer:
             self._replace(verdict)
         self._kept = self._kept and _stands(verdict)
 
-    def finish(self, status: Status) -> tuple[Piece, ...]:
-        """All pieces, with a note on what was left out; one sentence if nothing is left."""
+    def finish(self, status: Status, tail: str) -> tuple[Piece, ...]:
+        """All pieces, with a note on what was left out; one sentence if nothing is left. `tail`: behind all claims."""
         if not self._shown:
             return (Piece(NOTHING[status]),)
-        tail = self._answer[self._cursor :]
         if tail and self._kept and STRUCTURE.fullmatch(tail):
             self._pieces.append(Piece(tail))
         return (*self._pieces, *(Piece(note) for note in _notes(self._omitted)))
