@@ -1,12 +1,13 @@
 """The default aligner: sentences, windows and record lines by BM25, TF-IDF and string alignment.
 
 A passage (see `spanproof.models.passages`) is found through an inverted index over stemmed content words and scored
-for a claim in [0, 1] by four parts that each lie in [0, 1] and never fall when the passage says more of the claim:
+for a claim in [0, 1] by four parts, each in [0, 1]:
 
-* coverage: the share of the claim's content words that the passage has, each weighted by its idf within the case;
-* TF-IDF cosine (Salton and Buckley 1988);
-* BM25 (see `spanproof.text.bm25`), divided by the summed idf of the claim's words and cut at 1;
-* alignment: rapidfuzz ``partial_ratio`` of the two texts, 0 at 40 or less, as for unrelated texts.
+* coverage (weight 0.5): the share of the claim's content words that the passage has, each weighted by its idf in the
+  case;
+* TF-IDF cosine (0.15; Salton and Buckley 1988);
+* BM25 (0.2; see `spanproof.text.bm25`), divided by the summed idf of the claim's words and cut at 1;
+* alignment (0.15): rapidfuzz ``partial_ratio`` of the two texts, 0 at 40 % or less, as for unrelated texts.
 
 What a claim leaves to its context ("It opens at 9.") counts weakly: the words of the question and the twelve content
 words before the claim make up ``1 / (4 + 2n)`` of the score of a claim of n content words.

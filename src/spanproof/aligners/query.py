@@ -22,13 +22,13 @@ _KEYS = {
     "weekday": ("monday", "tuesday", "wednesday", "thursday", "friday"),
     "rat": ("star",),
     "star": ("rat",),
-    "locat": ("addres", "address"),
-    "situat": ("addres", "address"),
+    "locat": ("address",),
+    "situat": ("address",),
     "phon": ("tel", "telephon"),
     "takeaway": ("takeout",),
     "born": ("birth",),
+    "died": ("death",),
     "die": ("death",),
-    "di": ("death",),
 }
 
 
@@ -48,7 +48,7 @@ class Query:
         text: the claim, case-folded.
         words: its distinct content words; those of its context if it has none of its own.
         context: further words of the question and of the answer before the claim.
-        share: what part of a score ``context`` makes up, in [0, 0.25].
+        share: what part of a score ``context`` makes up, in [0, 1/6].
     """
 
     text: str

@@ -25,6 +25,7 @@ from spanproof.types import Case, Chunk, Claim
 __all__ = ["Context", "context_of"]
 
 _KEPT = 8_000_000  # characters
+_OVERHEAD = 20_000  # characters: what any context costs to keep
 _MANY = 256  # chunks: of more than that only the best for each stretch of the answer are read closely
 _BEST = 64
 _STRETCH = 16  # content words
@@ -113,7 +114,7 @@ _CONTEXTS: Cache[Context] = Cache(_KEPT)
 def context_of(case: Case) -> Context:
     """The context of `case`, kept for the next time; its chunks may be those of an equal case."""
     found = tuple((chunk.id, chunk.text, _layout(chunk)) for chunk in case.chunks)
-    cost = len(case.answer) + sum(len(text) for _, text, _ in found) + 1
+    cost = len(case.answer) + sum(len(text) for _, text, _ in found) + _OVERHEAD
     return _CONTEXTS.get((case.answer, case.question, found), lambda: Context(case), cost=cost)
 
 
