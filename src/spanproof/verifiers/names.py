@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from spanproof.text.aliases import Mentions, is_expanded, is_mentioned, mentions
 from spanproof.text.names import Name, names
@@ -61,7 +63,7 @@ class Names:
         return checks
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], known: Sequence[Mentions]) -> Check:
-        found = [name for name in names(claim.case.answer) if _is_inside(name, claim)]
+        found = _inside(claim)
         if not found:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
@@ -93,9 +95,17 @@ def _texts(case: Case) -> Iterator[str]:
         yield case.question
 
 
-def _is_inside(name: Name, claim: Claim) -> bool:
-    cited = any(citation.span.start < name.end and name.start < citation.span.end for citation in claim.citations)
-    return claim.span.start <= name.start and name.end <= claim.span.end and not cited
+def _inside(claim: Claim) -> list[Name]:
+    """The names of the answer that stand in the claim, without its citations."""
+    found = names(claim.case.answer)
+    first = bisect_left(found, claim.span.start, key=_start)
+    inside = takewhile(lambda name: name.end <= claim.span.end, found[first : first + len(claim.span)])
+    cited = [citation.span for citation in claim.citations]
+    return [name for name in inside if not any(span.start < name.end and name.start < span.end for span in cited)]
+
+
+def _start(name: Name) -> int:
+    return name.start
 
 
 def _contradiction(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spanproof.text.quotes import locate, quotations
 from spanproof.text.words import words
@@ -129,12 +131,24 @@ def _quotes(claim: Claim) -> Iterator[Span]:
     What is quoted as somebody's question, and an answer that is in quotation marks as a whole, quotes no source.
     """
     answer = claim.case.answer
-    for span in quotations(answer):
+    found = _quotations(answer)
+    for span in found[bisect_right(found, claim.span.start, key=_end) :]:
+        if span.start >= claim.span.end:
+            return
         start, end = max(span.start, claim.span.start), min(span.end, claim.span.end)
         if start >= end or not answer[start:end].strip() or len(span) > 0.7 * len(answer):
             continue
         if not _ASKED.search(answer, max(0, span.start - _NEAR), span.start - 1):
             yield Span(start, end)
+
+
+@lru_cache(maxsize=64)
+def _quotations(answer: str) -> tuple[Span, ...]:
+    return quotations(answer)
+
+
+def _end(span: Span) -> int:
+    return span.end
 
 
 def _said(claim: Claim) -> str:
