@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spanproof.errors import InputError, SpanError
-
-if TYPE_CHECKING:
-    from spanproof.types import Span
 
 __all__ = ["json_object", "require_text", "require_unit", "require_within"]
 
@@ -28,12 +25,12 @@ def require_text(value: object, what: str, *, blank: bool) -> None:
         )
 
 
-def require_within(span: Span, text: str, what: str) -> None:
-    """Refuses a span that runs past `text`."""
-    if span.end > len(text):
+def require_within(bounds: tuple[int, int], text: str, what: str) -> None:
+    """Refuses a span, as start and end, that runs past `text`."""
+    if bounds[1] > len(text):
         raise SpanError(
             f"a span within {what} ({len(text)} characters)",
-            seen=f"[{span.start}, {span.end})",
+            seen=f"[{bounds[0]}, {bounds[1]})",
             remedy="give offsets into this very text, in code points",
         )
 

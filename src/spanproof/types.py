@@ -175,7 +175,7 @@ class Claim:
     citations: tuple[Citation, ...] = ()
 
     def __post_init__(self) -> None:
-        require_within(self.span, self.case.answer, "the answer")
+        require_within((self.span.start, self.span.end), self.case.answer, "the answer")
 
     @property
     def text(self) -> str:
@@ -201,7 +201,7 @@ class Evidence:
     score: float
 
     def __post_init__(self) -> None:
-        require_within(self.span, self.chunk.text, f"chunk {self.chunk.id!r}")
+        require_within((self.span.start, self.span.end), self.chunk.text, f"chunk {self.chunk.id!r}")
         require_unit(self.score, "the score of evidence")
 
     @property
