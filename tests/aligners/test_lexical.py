@@ -158,6 +158,14 @@ def test_a_cited_chunk_is_heard_even_if_others_fit_better():
     assert "3" not in [evidence.chunk.id for evidence in LexicalAligner()([uncited])[0]]
 
 
+def test_a_cited_chunk_is_found_however_many_others_fit_better():
+    chunks = [f"The museum opens at 9 in district number{at}." for at in range(60)] + ["Old. A museum. New."]
+    each = case("The museum opens at 9 [61].", chunks)
+    claim = Claim(each, Span(0, 27), citations=(Citation("61", Span(23, 25), "61"),))
+
+    assert "A museum." in [evidence.text for evidence in LexicalAligner()([claim])[0]]
+
+
 def test_list_markers_and_citations_are_not_looked_for():
     each = case("2. Museums open late [7].", ["Room 2 and room 7 are closed.", "Museums open late."])
     claim = Claim(each, Span(0, 25), citations=(Citation("7", Span(22, 23), None),))

@@ -33,6 +33,7 @@ def meet(first: str, second: str) -> bool:
         ("5", "17:0"),
         ("5:30", "17:30"),
         ("12", "0:00"),
+        ("10:30:15", "10:30:15"),
         ("cafe\u0301", "caf\u00e9"),
     ],
 )
@@ -48,6 +49,7 @@ def test_spellings_of_one_thing_meet(first, second):
         ("5", "17:30"),
         ("17:45", "17:4"),
         ("2.5", "25"),
+        ("10:30", "10:30:15"),
         ("seating", "OutdoorSea"),
         ("3", "1.3"),
     ],
