@@ -43,6 +43,8 @@ def compare(claim: Quantity, source: Quantity) -> Agreement:
         return _by_value(*pair)
     if not (claim.dimension and source.dimension):
         return _bare(claim, source)
+    if claim.written == source.written and "/" in claim.dimension + source.dimension:
+        return "bare"  # a rate of which one side gives only the upper unit
     alike = claim.kind == source.kind and claim.kind in ("currency", "percent", "rating")
     return "differs" if alike or claim.written == source.written else "unlike"
 

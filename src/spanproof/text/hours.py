@@ -63,6 +63,7 @@ _CUE = re.compile(
     r"\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hours?|operat\w{1,6}|serv(?:es|ing)|available|schedule)\b",
     re.IGNORECASE,
 )
+_OPEN = re.compile(r"\bopen(?:s|ed)?\b", re.IGNORECASE)
 _STATE = re.compile(
     r"\b(?:(?P<closed>clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
     r"|(?P<null>null|n/a)|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
@@ -74,6 +75,13 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
+_SURE = re.compile(r"[:a-z]", re.IGNORECASE)
+_OPEN_BEFORE = re.compile(r"\b(?:open|opens|hours)\b[^\d\n]{0,14}\Z", re.IGNORECASE)
+_UNIT_BEHIND = re.compile(
+    r"\s{0,2}-?(?:[%°$€£]|(?:days?|hours?|hrs?|h|minutes?|mins?|weeks?|months?|years?|seconds?|percent|people|times"
+    r"|degrees?|inch(?:es)?|feet|miles?|k?m|k?g|lbs?|pounds?|dollars?|cups?|points?|stars?)\b)",
+    re.IGNORECASE,
+)
 _NEAR = 28  # how far before a time the word may stand that makes it one of opening or closing
 
 
@@ -107,8 +115,7 @@ def _statements(text: str, clause: tuple[int, int], before: list[Hours], *, exce
             start, end = events[0].start, events[0].end
             return [Hours(start, end, excepted, "closed", parts=((start, end),))]
     runs = [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
-    cue = _CUE.search(text, *clause) is not None
-    if not runs or (len(runs) == 1 and not cue):
+    if not runs or (len(runs) == 1 and (_OPEN if runs[0][0] else _CUE).search(text, *clause) is None):
         return []
     return [_paired(runs[index : index + 2]) for index in range(0, len(runs), 2)]
 
@@ -150,14 +157,23 @@ def _joined(held: Sequence[_Event]) -> list[_Event]:
 
 def _events(clause: str, offset: int) -> list[_Event]:
     events = [_Event(start + offset, end + offset, days, "open") for start, end, days in weekdays(clause)]
-    relevant = bool(events) or _CUE.search(clause) is not None
-    if not relevant:
+    named = bool(events)
+    if not named and _CUE.search(clause) is None:
         return []
-    events += _states(clause, offset)
+    events += [event for event in _states(clause, offset) if named or event.readings]
     for clock in clocks(clause, bare=True):
-        if (event := _stretch(clause, clock, offset)) is not None:
+        if _is_time(clause, clock, named=named) and (event := _stretch(clause, clock, offset)) is not None:
             events.append(event)
     return sorted(events, key=lambda event: event.start)
+
+
+def _is_time(clause: str, clock: Clock, *, named: bool) -> bool:
+    """Whether two bare numbers, such as ``9 to 5``, are times: beside days or behind ``open``, and without a unit."""
+    if _SURE.search(clause, clock.start, clock.end):
+        return True
+    measured = _UNIT_BEHIND.match(clause, clock.end)
+    behind_cue = _OPEN_BEFORE.search(clause[max(0, clock.start - _NEAR) : clock.start])
+    return measured is None and (named or behind_cue is not None)
 
 
 def _states(clause: str, offset: int) -> Iterator[_Event]:

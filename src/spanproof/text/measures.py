@@ -219,6 +219,8 @@ def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
     before = items[index - 1].text.lower() if index else ""
     if before in _YEAR_CUES:
         return True
+    if before in ("x", "×") or _lower(items, number.stop) in ("x", "×"):
+        return False
     word = items[number.stop].text if number.stop < len(items) else ""
     return not word.islower() or word in STOP_WORDS or not (word in _PLURALS or word.endswith("s"))
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 
 from spanproof.text.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.dates import Moment, moments
@@ -16,11 +14,11 @@ from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.places import Place, around, places
 from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.rivals import weigh
+from spanproof.verifiers.times import own_moments, unit_moments
 
 __all__ = ["Dates"]
 
 _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no dates or times")
-_START = attrgetter("start")
 _DAYS = tuple(name[:3].lower() for name in DAY_NAMES)
 _NEXT_TO = 5  # characters between a day of the week and its date
 
@@ -61,7 +59,7 @@ class Dates:
         return checks
 
     def _judge(self, claim: Claim, moment: Moment, sentences: Sequence[Unit], calendar: Calendar) -> Finding:
-        own = _own(claim)
+        own = own_moments(claim)
         span = Span(moment.start, moment.end)
         actual = _actual_weekday(moment, own)
         if actual is not None and actual not in moment.days:
@@ -71,7 +69,7 @@ class Dates:
             around(claim.text, claim.span.start, own),
             moment,
             sentences,
-            find=_in_unit,
+            find=unit_moments,
             compare=lambda other, _: compare_moments(moment, other),
         )
         finding = weigh(
@@ -98,25 +96,10 @@ def _asked(claim: Claim, hours: Sequence[Finding]) -> list[Moment]:
     taken = [*(finding.span for finding in hours), *(citation.span for citation in claim.citations)]
     return [
         moment
-        for moment in _own(claim)
+        for moment in own_moments(claim)
         if not any(span.start < moment.end and moment.start < span.end for span in taken)
         and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
     ]
-
-
-def _own(claim: Claim) -> tuple[Moment, ...]:
-    return _inside(claim.case.answer, claim.span)
-
-
-def _in_unit(unit: Unit) -> tuple[Moment, ...]:
-    return _inside(unit.chunk.text, unit.span)
-
-
-def _inside(text: str, span: Span) -> tuple[Moment, ...]:
-    found = moments(text)
-    first = bisect_left(found, span.start, key=_START)
-    last = bisect_left(found, span.end, lo=first, key=_START)
-    return tuple(moment for moment in found[first:last] if moment.end <= span.end)
 
 
 def _all_moments(claim: Claim) -> Iterator[Moment]:

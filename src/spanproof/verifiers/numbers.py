@@ -17,6 +17,7 @@ from spanproof.verifiers.places import Place, around
 from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.rivals import AGREEING, weigh
 from spanproof.verifiers.stock import Stock
+from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["Numbers"]
 
@@ -27,6 +28,10 @@ _LABELS = re.compile(
     re.IGNORECASE,
 )
 _CITED = re.compile(r"[\[【^]\s?\Z")
+_OF_TEXT = re.compile(r"[\s-]{1,2}(?:words?|sentences?|paragraphs?|characters?|bullet points?)\b", re.IGNORECASE)
+_IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|≈)?")
+_APART = 18  # characters between a figure and its conversion
+_CONVERTED = 0.03  # what a conversion may lose by rounding
 _LOOK_BACK = 24
 
 
@@ -73,7 +78,7 @@ class Numbers:
             claim,
             figure,
             [place for place in found if not _is_taken(place, others)],
-            is_rival=lambda place: is_rival(answer, figure, place),
+            is_rival=lambda place: is_rival(answer, figure, place) and not is_elsewhen(claim, place.unit),
             is_known=lambda: sources.stock.states(figure),
             presence=self.presence,
         )
@@ -95,11 +100,14 @@ _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no quantities")
 
 def _asked(claim: Claim) -> list[Quantity]:
     """The quantities of the claim that a source could state."""
-    cited = [citation.span for citation in claim.citations]
+    answer, cited = claim.case.answer, [citation.span for citation in claim.citations]
+    own = figures_in(answer, claim.span)
     return [
         figure
-        for figure in figures_in(claim.case.answer, claim.span)
-        if not _is_label(claim.case.answer, figure) and not any(span.overlaps(_span(figure)) for span in cited)
+        for index, figure in enumerate(own)
+        if not _is_label(answer, figure)
+        and not _is_converted(answer, figure, own[max(0, index - 1) : index])
+        and not any(span.overlaps(_span(figure)) for span in cited)
     ]
 
 
@@ -114,7 +122,17 @@ def _is_label(answer: str, figure: Quantity) -> bool:
     before = answer[max(0, figure.start - _LOOK_BACK) : figure.start]
     if _CITED.search(before) and answer[figure.end : figure.end + 1] in ("]", "】", ",", "†"):
         return True
-    return _LABELS.search(before) is not None
+    return _LABELS.search(before) is not None or _OF_TEXT.match(answer, figure.end) is not None
+
+
+def _is_converted(answer: str, figure: Quantity, own: Sequence[Quantity]) -> bool:
+    """Whether a figure only says the one before it in another unit, as in ``400°F (200°C)``."""
+    for other in own:
+        gap = answer[other.end : figure.start]
+        if 0 < len(gap) <= _APART and _IN_OTHER_UNIT.fullmatch(gap):
+            alike = other.dimension == figure.dimension and other.unit != figure.unit and bool(figure.dimension)
+            return alike and abs(other.low - figure.low) <= _CONVERTED * abs(other.low)
+    return False
 
 
 def _span(figure: Quantity) -> Span:

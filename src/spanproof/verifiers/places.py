@@ -55,6 +55,7 @@ class Place(Generic[Item]):
         item: what it is, with offsets in the chunk.
         agreement: see `spanproof.text.agreement`.
         likeness: share of the claim's other content words that the sentence has, in [0, 1]; 0 if there are none.
+        echo: share of the sentence's content words that the claim has, in [0, 1].
         words: how many other content words the claim has.
         near: how many content words right beside the two are the same.
         touching: whether a content word right beside the source's is among those right beside the claim's.
@@ -65,6 +66,7 @@ class Place(Generic[Item]):
     item: Item
     agreement: str
     likeness: float
+    echo: float
     words: int
     near: int
     touching: bool
@@ -97,14 +99,14 @@ def places(
     out = []
     for unit in units:
         theirs = around(unit.text, unit.span.start, ())
-        likeness = len(said.stems & theirs.stems) / len(said.stems) if said.stems else 0.0
+        common = len(said.stems & theirs.stems)
+        likeness, echo = common / max(len(said.stems), 1), common / max(len(theirs.stems), 1)
         for other in find(unit):
             near, nearest = _beside(theirs, other)
             same = counted is not None and counted == nearest[1]
             touching = not beside.isdisjoint(nearest)
-            out.append(
-                Place(unit, other, compare(other, near), likeness, len(said.stems), len(beside & near), touching, same)
-            )
+            agreement, alike = compare(other, near), len(beside & near)
+            out.append(Place(unit, other, agreement, likeness, echo, len(said.stems), alike, touching, same))
     return out
 
 

@@ -17,6 +17,7 @@ _NEARLY = ("rounded", "within", "bound")
 _AGAINST = ("differs", "opposed")
 _CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LIKE = 0.5  # likeness of a sentence that may speak of it
+_ECHO = 0.5  # share of a sentence's words that the claim must have for it to speak of nothing else
 _MARGIN = 0.2  # how much less alike than the sentence that states it a conflicting one may be
 
 
@@ -47,9 +48,11 @@ def weigh(
     if rival is not None and stated is not None and _is_conflict(stated, rival):
         reason = f"conflicting sources: {_says(claim, item, rival)}, which {mentioned_ids([stated.unit])} has, too"
         return Finding(span, "conflict", _certainty(rival), reason)
+    if rival is not None and not (stated is not None and stated.likeness >= _LIKE):
+        surely = rival.likeness >= _CLOSE and rival.echo >= _ECHO and _weight(rival) > _weight(stated) + _MARGIN
+        if surely or not (stated is not None or is_known()):
+            return Finding(span, "contradicted", _certainty(rival), _says(claim, item, rival))
     known = stated is not None or is_known()
-    if rival is not None and (not known or (rival.likeness >= _CLOSE and _weight(rival) > _weight(stated))):
-        return Finding(span, "contradicted", _certainty(rival), _says(claim, item, rival))
     return Finding(span, "stated", presence if stated else presence / 2, "") if known else None
 
 
@@ -76,7 +79,7 @@ def _opposes(place: Place[Item]) -> bool:
 def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:
     """Whether two chunks speak of one thing and give two values."""
     apart = stated.unit.chunk.id != rival.unit.chunk.id
-    close = rival.likeness >= _CLOSE and stated.likeness >= _LIKE
+    close = rival.likeness >= _CLOSE and rival.echo >= _ECHO and stated.likeness >= _LIKE
     return apart and close and _weight(rival) >= _weight(stated) - _MARGIN
 
 

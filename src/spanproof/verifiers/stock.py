@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from spanproof.text.agreement import compare
 from spanproof.text.quantities import Quantity
@@ -47,13 +48,18 @@ class Stock:
     def states(self, figure: Quantity) -> bool:
         """Whether a text has the figure: equal, or if it has a unit or is large also rounded, in a range or as a bound.
 
-        An ordinal is also stated by the same number in a date.
+        A range is also stated by its two ends, an ordinal by the same number in a date.
         """
         if figure.key in self._runs or (figure.kind == "ordinal" and f"{figure.low:g}" in self._numbers):
             return True
         loose = figure.dimension or figure.low >= _LARGE
         near = ("equal", "bare", "rounded", "within", "bound") if loose else ("equal", "bare")
-        return any(compare(figure, other) in near for other in self._candidates(figure))
+        if any(compare(figure, other) in near for other in self._candidates(figure)):
+            return True
+        if not figure.is_range:
+            return False
+        ends = zip((figure.low, figure.high), figure.written, strict=True)
+        return all(self.states(replace(figure, low=value, high=value, written=(said, said))) for value, said in ends)
 
     def _candidates(self, figure: Quantity) -> Iterator[Quantity]:
         if figure.key:

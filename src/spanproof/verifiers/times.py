@@ -1,0 +1,42 @@
+"""The dates and times of a claim and of a sentence."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from operator import attrgetter
+
+from spanproof.text.calendar import compare_moments
+from spanproof.text.dates import Moment, moments
+from spanproof.types import Claim, Span
+from spanproof.verifiers.reading import Unit
+
+__all__ = ["is_elsewhen", "own_moments", "unit_moments"]
+
+_START = attrgetter("start")
+
+
+def own_moments(claim: Claim) -> tuple[Moment, ...]:
+    """The moments of a claim, with offsets in its answer."""
+    return _inside(claim.case.answer, claim.span)
+
+
+def unit_moments(unit: Unit) -> tuple[Moment, ...]:
+    """The moments of a sentence, with offsets in its chunk."""
+    return _inside(unit.chunk.text, unit.span)
+
+
+def is_elsewhen(claim: Claim, unit: Unit) -> bool:
+    """Whether a sentence speaks of another time than the claim: both have times of one kind, and none is the same."""
+    ours, theirs = own_moments(claim), unit_moments(unit)
+    for kind in ("date", "time", "days"):
+        pairs = [(one, two) for one in ours if one.kind == kind for two in theirs if two.kind == kind]
+        if pairs and not any(compare_moments(one, two) in ("equal", "open") for one, two in pairs):
+            return True
+    return False
+
+
+def _inside(text: str, span: Span) -> tuple[Moment, ...]:
+    found = moments(text)
+    first = bisect_left(found, span.start, key=_START)
+    last = bisect_left(found, span.end, lo=first, key=_START)
+    return tuple(moment for moment in found[first:last] if moment.end <= span.end)
