@@ -19,8 +19,6 @@ from spanproof.errors import (
     InputError,
     MissingExtraError,
     ModelError,
-    PluginError,
-    SpanError,
     SpanproofError,
 )
 from spanproof.types import (
@@ -38,8 +36,10 @@ from spanproof.types import (
 if TYPE_CHECKING:
     from spanproof.cases import case
     from spanproof.guard import Guard
+    from spanproof.streaming import GuardedStream
     from spanproof.verbs import annotate, audit, extract, replace, verify
     from spanproof.wire import from_json, to_json
+    from spanproof.wrapping import guarded
 
 __all__ = [
     "Case",
@@ -50,13 +50,12 @@ __all__ = [
     "ConfigError",
     "Evidence",
     "Guard",
+    "GuardedStream",
     "InputError",
     "MissingExtraError",
     "ModelError",
-    "PluginError",
     "Report",
     "Span",
-    "SpanError",
     "SpanproofError",
     "Verdict",
     "annotate",
@@ -64,6 +63,7 @@ __all__ = [
     "case",
     "extract",
     "from_json",
+    "guarded",
     "replace",
     "to_json",
     "verify",
@@ -71,11 +71,13 @@ __all__ = [
 
 _LATE = {
     "Guard": "spanproof.guard",
+    "GuardedStream": "spanproof.streaming",
     "annotate": "spanproof.verbs",
     "audit": "spanproof.verbs",
     "case": "spanproof.cases",
     "extract": "spanproof.verbs",
     "from_json": "spanproof.wire",
+    "guarded": "spanproof.wrapping",
     "replace": "spanproof.verbs",
     "to_json": "spanproof.wire",
     "verify": "spanproof.verbs",

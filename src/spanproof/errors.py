@@ -8,6 +8,7 @@ The tree::
     ├── ConfigError (ValueError)      an option, a name or a configuration file that makes no sense
     ├── ModelError (RuntimeError)     model files that are missing, damaged or of another version
     ├── PluginError (RuntimeError)    a plug point that broke its contract (see `spanproof.protocols`)
+    ├── AnswerError (RuntimeError)    an answer that does not pass, where its user asked for an exception
     └── MissingExtraError (ImportError)   an optional dependency that is not installed
 
 Every message has three parts: what was expected, what came, what to do.
@@ -16,7 +17,10 @@ A verifier that fails raises nothing: its failure is a `Check` with the label ``
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
+    "AnswerError",
     "ConfigError",
     "InputError",
     "MissingExtraError",
@@ -63,6 +67,21 @@ class ModelError(SpanproofError, RuntimeError):
 
 class PluginError(SpanproofError, RuntimeError):
     """A plug point broke its contract, for instance by answering with another length."""
+
+
+class AnswerError(SpanproofError, RuntimeError):
+    """An answer does not pass, and its user asked for an exception then.
+
+    Args:
+        expected: see `SpanproofError`, as for the others.
+        seen: the status and the claims that do not hold.
+        remedy: what the caller can do about it.
+        report: the `spanproof.Report`; kept as ``.report``.
+    """
+
+    def __init__(self, expected: str, *, seen: object, remedy: str, report: Any) -> None:  # noqa: ANN401 - types lies above
+        super().__init__(expected, seen=seen, remedy=remedy)
+        self.report = report
 
 
 class MissingExtraError(SpanproofError, ImportError):

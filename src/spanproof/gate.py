@@ -1,0 +1,153 @@
+"""Takes the text of an answer as it comes, and gives back what may be shown of it, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import pairwise
+
+from spanproof.cases import case
+from spanproof.config import build
+from spanproof.guard import Guard
+from spanproof.modes import Mode, require_mode, verified, writer
+from spanproof.renderers.pieces import Piece
+from spanproof.renderers.runs import in_order
+from spanproof.text.pipeline import final_stops
+from spanproof.text.sentences import sentences
+from spanproof.types import Report, Span
+
+__all__ = ["Gate"]
+
+_CONTEXT = 1_000  # characters of the answer that a new sentence is read after, so that the cost stays linear
+_SETTLED = 30  # characters of a next sentence after which its beginning is settled, with or without a space
+
+
+class Gate:
+    """Takes the text of an answer as it comes, and gives back what may be shown.
+
+    A sentence is decided once the next one has begun, in the light of up to 1,000 characters before it. In
+    ``annotate`` all text may be shown at once, and only the report is made here.
+
+    Args:
+        chunks: the retrieved context, in any form that `spanproof.case` takes.
+        question: what the user asked.
+        guard: a configured pipeline; the default one otherwise.
+        mode: see `spanproof.modes`.
+
+    Raises:
+        ConfigError: on an unknown mode.
+        InputError: if a chunk cannot be understood.
+    """
+
+    def __init__(
+        self,
+        *,
+        chunks: object = (),
+        question: str | None = None,
+        guard: Guard | None = None,
+        mode: Mode = "replace",
+    ) -> None:
+        require_mode(mode)
+        self._guard = guard or build()
+        self._chunks = case("-", chunks).chunks
+        self._question = question
+        self._writer = None if mode == "annotate" else writer(mode)
+        self._answer: list[str] = []
+        self._held = ""  # text whose sentences are not complete
+        self._waiting: list[str] = []  # complete sentences that are not decided
+        self._before: deque[str] = deque()  # what was decided last: the context of what comes next
+        self._gap = ""  # decided text behind the last claim
+        self._given = 0  # pieces of the writer that were given back
+        self._last: Report | None = None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing more can be shown: ``block`` met a claim that does not pass."""
+        return bool(getattr(self._writer, "stopped", False))
+
+    @property
+    def answer(self) -> str:
+        """All text that came in."""
+        return "".join(self._answer)
+
+    def add(self, text: str) -> bool:
+        """Passes the next text; whether a sentence is now complete, so that `release` has something to decide."""
+        self._answer.append(text)
+        if self._writer is None or self.stopped:
+            return False
+        self._held += text
+        if not text.isalnum():
+            self._cut()
+        return bool(self._waiting)
+
+    def end(self) -> None:
+        """Says that no text will come: the last sentence is complete."""
+        if self._held and self._writer is not None and not self.stopped:
+            self._waiting.append(self._held)
+            self._held = ""
+
+    def release(self) -> str:
+        """Decides what waits, and gives back what of it may be shown."""
+        decided, self._waiting = self._waiting, []
+        text = "".join(decided)
+        if self._writer is None or not text:
+            return ""
+        if not text.strip():
+            self._gap += text
+            return ""
+        before = "".join(self._before)
+        report = self._last = self._verified(before + text)
+        cursor = len(before)
+        for _, verdict, start, end in in_order(report):
+            if end > cursor:
+                span = Span(max(start, cursor), end)
+                self._writer.take(verdict, span, self._gap + report.case.answer[cursor : span.start])
+                self._gap, cursor = "", end
+        self._gap += report.case.answer[cursor:]
+        self._remember(decided)
+        return self._take(self._writer.pieces)
+
+    def finish(self) -> tuple[str, Report]:
+        """What is shown behind the last sentence, and the report on the whole answer.
+
+        Raises:
+            InputError: if no text came in.
+        """
+        answer = self.answer
+        report = self._last if self._last and self._last.case.answer == answer else self._verified(answer)
+        if self._writer is None:
+            return "", report
+        given = self._writer.pieces[: self._given]
+        pieces = list(self._writer.finish(report.status, self._gap))
+        if pieces[: self._given] == given:
+            return self._take(pieces), report
+        return "\n\n" + "".join(piece.text for piece in pieces), report
+
+    def _verified(self, answer: str) -> Report:
+        return verified(case(answer, self._chunks, question=self._question), self._guard)
+
+    def _take(self, pieces: list[Piece]) -> str:
+        fresh = pieces[self._given :]
+        self._given = len(pieces)
+        return "".join(piece.text for piece in fresh)
+
+    def _remember(self, decided: list[str]) -> None:
+        self._before.extend(decided)
+        while sum(map(len, self._before)) > _CONTEXT:
+            self._before.popleft()
+
+    def _cut(self) -> None:
+        """Moves complete sentences to those that wait; the beginning of the next one must be settled."""
+        if final_stops().isdisjoint(self._held) and "\n" not in self._held and len(self._held) <= 2 * _CONTEXT:
+            return
+        starts = [span.start for span in sentences(self._held)][1:]
+        if starts and not _settled(self._held[starts[-1] :]):
+            starts.pop()
+        if starts:
+            borders = [0, *starts]
+            self._waiting += [self._held[start:end] for start, end in pairwise(borders)]
+            self._held = self._held[starts[-1] :]
+
+
+def _settled(begun: str) -> bool:
+    """Whether the first word of a sentence is complete: borders depend on the word that follows."""
+    return len(begun) > _SETTLED or len(begun.split(maxsplit=1)) > 1 or begun[-1:].isspace()
