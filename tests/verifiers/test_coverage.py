@@ -5,19 +5,20 @@ import pytest
 from spanproof.aligners.lexical import LexicalAligner
 from spanproof.cases import case
 from spanproof.errors import ConfigError
-from spanproof.types import Claim, Span
+from spanproof.types import Citation, Claim, Span
 from spanproof.verifiers.coverage import Coverage
 
 SOURCE = (
     "The Juniper Street Bakery opened in 1998. It sells rye bread and coffee, and it employs 12 people. "
-    "The owner, Mara Lindqvist, bakes every morning."
+    "The owner, Mara Lindqvist, bakes every morning. A bag of flour weighs 2.4 kg. "
+    "Inspectors of the World Health Organization praised its gluten-free take-out menu."
 )
 
 
-def check(answer, *chunks, question=None):
+def check(answer, *chunks, question=None, verifier=None):
     built = case(answer, chunks or [SOURCE], question=question)
     claims = [Claim(built, Span(0, len(answer)))]
-    return Coverage()(claims, LexicalAligner()(claims))[0]
+    return (verifier or Coverage())(claims, LexicalAligner()(claims))[0]
 
 
 @pytest.mark.parametrize(
@@ -27,17 +28,23 @@ def check(answer, *chunks, question=None):
         "The bakery sells rye bread and coffee.",
         "Mara Lindqvist is the owner.",
         "It employs 12 people.",
+        "It employs twelve people.",
         "Rye bread is sold by the bakery.",
         "According to the passage, the bakery sells bread.",
         "Bread, coffee.",
         "The bakeries employ people.",
-        "The owner is Mara Lindquist.",
+        "BAKERY OPENED IN 1998",
+        "1. The bakery sells bread.",
+        "The takeout menu is gluten free.",
+        "Inspectors of the WHO praised its menu.",
+        "It is important to note that several options include coffee.",
+        "The employees bake bread.",
     ],
 )
 def test_what_the_sources_say_is_supported(answer):
     found = check(answer)
     assert (found.label, found.spans) == ("supported", ())
-    assert found.score >= 0.5
+    assert 0.77 <= found.score <= 0.98
 
 
 @pytest.mark.parametrize(
@@ -47,13 +54,59 @@ def test_what_the_sources_say_is_supported(answer):
         ("The bakery won a national prize in 2005.", ["won", "national", "prize", "2005"]),
         ("Oslo has trams.", ["Oslo", "trams"]),
         ("She studied physics in Geneva and Berlin.", ["studied", "physics", "Geneva", "Berlin"]),
+        ("The mill opened in 1899.", ["mill", "1899"]),
+        ("Its cakes cost 15 crowns.", ["cakes", "cost", "15", "crowns"]),
+        ("The baker Olaf Berg retired.", ["baker", "Olaf", "Berg", "retired"]),
+        ("Additionally, the shop provides delivery services.", ["shop", "delivery", "services"]),
+        ("Dr. Smith wrote it.", ["Dr", "Smith", "wrote"]),
+        ("- Trams stop outside.", ["Trams", "stop", "outside"]),
+        ("The bag holds salted caramel.", ["holds", "salted", "caramel"]),
+        ("La Paz lies high.", ["La", "Paz", "lies", "high"]),
     ],
 )
 def test_what_the_sources_do_not_say_is_flagged_word_by_word(answer, flagged):
     found = check(answer)
     assert found.label == "no_evidence"
     assert [span.of(answer) for span in found.spans] == flagged
-    assert found.score >= 0.5
+    assert 0.5 <= found.score <= 0.75
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Mara Lindqvist lives in Uppsala.",
+        "The bakery opened in 2004.",
+        "The bakery sells cheap rye cakes.",
+        "Inspectors visited the bakery thrice in May.",
+    ],
+)
+def test_between_the_two_thresholds_words_do_not_decide(answer):
+    found = check(answer)
+    assert (found.label, found.spans) == ("not_applicable", ())
+    assert "neither enough nor too few" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("covered", "novel"),
+    [
+        ("gluten-free", "sugar-coated"),
+        ("takeout", "takeaway"),
+        ("organisation", "orchestration"),
+        ("2.4", "2.5"),
+        ("2400 g", "2400 mg"),
+        ("WHO", "IMF"),
+        ("twelve", "eleven"),
+        ("bakeries", "breweries"),
+        ("Lindqvist's", "Lindberg's"),
+    ],
+)
+def test_other_forms_of_a_word_are_known_and_near_misses_are_novel(covered, novel):
+    rest = "Zebras quickly paint gigantic purple violins with coffee: "
+    assert not {span.of(rest + covered) for span in check(rest + covered).spans} & set(
+        covered.replace("-", " ").split()
+    )
+    flagged = [span.of(rest + novel) for span in check(rest + novel).spans]
+    assert set(flagged) & set(novel.replace("'s", "").replace("-", " ").split() + [novel])
 
 
 def test_words_of_the_question_are_not_novel():
@@ -62,15 +115,55 @@ def test_words_of_the_question_are_not_novel():
     assert "Trams" not in [span.of(answer) for span in found.spans]
 
 
+def test_words_that_only_the_question_has_count_less_than_words_of_the_evidence():
+    answer = "The bakery opened in Uppsala."
+    asked = check(answer, "The bakery opened.", question="What opened in Uppsala?")
+    assert asked.score < check(answer, "The bakery opened in Uppsala.").score
+    assert asked.label == "supported"
+
+
 def test_numbers_and_names_weigh_more_than_other_words():
     assert check("Bread costs 7 crowns.").score > check("Bread tastes fresh.").score
 
 
-def test_a_claim_without_content_words_is_left_alone():
-    assert check("And so it is.").label == "not_applicable"
+def test_a_citation_is_no_word_of_the_claim():
+    answer = "It employs 12 people [7]."
+    built = case(answer, [SOURCE])
+    claim = Claim(built, Span(0, len(answer)), citations=(Citation("7", Span(23, 24), None),))
+    assert Coverage()([claim], LexicalAligner()([claim]))[0].label == "supported"
 
 
-@pytest.mark.parametrize("enough", [0.0, 1.0, -1])
-def test_a_threshold_outside_the_unit_interval_is_refused(enough):
-    with pytest.raises(ConfigError, match="enough in"):
-        Coverage(enough=enough)
+@pytest.mark.parametrize("answer", ["And so it is.", "…", "It was not."])
+def test_a_claim_without_content_words_is_left_alone(answer):
+    assert check(answer).label == "not_applicable"
+
+
+def test_nothing_is_supported_without_chunks():
+    built = case("Bread is sold here.", [])
+    claim = Claim(built, Span(0, 19))
+    found = Coverage()([claim], [()])[0]
+    assert found.label == "no_evidence"
+    assert [span.of(built.answer) for span in found.spans] == ["Bread", "sold"]
+
+
+def test_the_thresholds_are_options():
+    answer = "The bakery opened in 2004."
+    assert check(answer, verifier=Coverage(low=0.6)).label == "no_evidence"
+    assert check(answer, verifier=Coverage(low=0.3, high=0.4)).label == "supported"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"low": 0.0},
+        {"high": 1.0},
+        {"low": 0.7, "high": 0.6},
+        {"low": -1},
+        {"word": 0.0},
+        {"number": -1.0},
+        {"loose": -0.1},
+    ],
+)
+def test_options_out_of_range_are_refused(options):
+    with pytest.raises(ConfigError, match="expected"):
+        Coverage(**options)

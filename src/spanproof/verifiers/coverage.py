@@ -2,114 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-
-from rapidfuzz import fuzz, process
 
 from spanproof.errors import ConfigError
-from spanproof.models.context import Context, context_of
+from spanproof.models.context import context_of
 from spanproof.models.passages import read
-from spanproof.text.names import names
 from spanproof.text.terms import Term
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.vocabulary import Vocabulary
 
 __all__ = ["Coverage"]
 
-_NUMBER, _NAME, _WORD, _LOOSE = 1.0, 0.9, 0.5, 0.1
-_ELSEWHERE = 0.5  # what a word counts that is in the sources or the question, but not in the evidence chain
-_ALIKE = 90.0  # percent: the least ratio at which a long word is a variant of another
-_LONG = 6  # letters of such words
-# Stems that any answer may use in reporting: they claim next to nothing.
+# Stems of words that report, order, hedge or make a sentence: any answer may use them, and they claim next to nothing.
 _LOOSE_STEMS = frozenset(
-    """accord add addition additional answer approximat around based basic bas becom call caus common consider
-    contain context describ detail differ document ensur especial exampl find follow general given giv help howev
-    important includ includ indicat inform information instanc keep key known list made mak main mean mention method
-    need note number offer often option overall part particular passag peopl person point possibl potential process
-    provid reason recommend refer regard relat relevant report result said say sever similar simpl sinc some sourc
-    specific stat step such suggest summar summari take tak text thing time typical us use used using usual variou
-    variety way well work first second third final lastly finally next then also one two new good great""".split()
+    """abl accord addition additional aim allow also alternativ among amount answer appear approximat articl aspect
+    associat author bas basic becom begin cas caus clear common compar conclud consider consistent contain context
+    correct current defin describ detail determin different difficult direct discuss document due easi emphasiz ensur
+    entir exampl expect explain express factor featur final find first focu focus follow general given going good great
+    help highlight importanc important includ indicat information instanc instead instruction involv issu keep key known
+    last lastly list main mak make mean mention method multipl necessary need next not note now number offer one option
+    order outlin overall paragraph particular passag pleas point possibl potential process provid purpos question rang
+    rather reason recommend refer regard relat relevant remain report requir result second section see seek seem several
+    show significant similar simp simpl slight some someon sourc specific specifical specify start stat step still such
+    suggest summariz summary sur tak take text then thing third throughout time tip together try two typical understand
+    us use used using usual variety various way well""".split()
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Compares the content words of a claim with its evidence chain (an `spanproof.protocols.Verifier`).
+    """Compares the content words of a claim with its evidence chain (a `spanproof.protocols.Verifier`).
 
-    Coverage is the share of the claim's words that the chain has, in [0, 1]; numbers weigh 1, names 0.9, other content
-    words 0.5 and words of mere reporting 0.1. A word that only other chunks or the question have counts half. From
-    `enough` on, the claim is ``supported``, below it ``no_evidence``; the score is 0.5 at `enough` and grows to both
-    sides. Of a ``no_evidence`` claim the novel words are flagged: those that no chunk and not the question has.
+    Coverage is the weighted share of the claim's words that the chain has, in [0, 1]; a word that only other chunks or
+    the question have counts half. From `high` on the claim is ``supported``, below `low` it has ``no_evidence``, and in
+    between words do not decide: ``not_applicable``. Of a ``no_evidence`` claim the novel words are flagged: those that
+    no source and not the question has in any form. Numbers and names of well-covered claims are looked up by
+    `spanproof.verifiers.numbers` and `spanproof.verifiers.names`, which flag them whatever else the claim says.
+
+    The defaults were chosen on the 3,570 training answers of RAGTruth (question answering and summaries), split into
+    24,651 factual claims by the default splitter, with chains of the default aligner; a claim is bad if annotators
+    marked a part of it. Coverage ranks bad claims before others with an AUC of 0.84, which hardly depends on the
+    weights (0.3 to 0.8 for a word, 0 to 0.2 for a loose one; numbers and names were set to what is at risk). `high` is
+    where the F1 of finding bad claims is best. At `high` every second good answer would have a claim without evidence;
+    `low` leaves 75 % of them without one, and of the answers that have one 65 % are bad. Of the words that are then
+    flagged annotators had marked 53 %. Scores of supported claims follow the share of good ones at that coverage.
 
     Args:
-        enough: the coverage from which a claim counts as supported, in (0, 1).
+        low: the coverage below which a claim has no evidence, in (0, 1).
+        high: the coverage from which a claim counts as supported, in [low, 1).
+        number: weight of a number, > 0.
+        name: weight of a word of a name, > 0.
+        word: weight of any other content word, > 0.
+        loose: weight of a word of mere reporting (``provide``, ``step``, ``additional``), >= 0.
 
     Raises:
-        ConfigError: if `enough` is not in (0, 1).
+        ConfigError: if a threshold or weight is out of its range.
     """
 
-    enough: float = 0.6
+    low: float = 0.5
+    high: float = 0.65
+    number: float = 1.0
+    name: float = 0.9
+    word: float = 0.5
+    loose: float = 0.05
 
     def __post_init__(self) -> None:
-        if not 0.0 < self.enough < 1.0:
+        if not 0.0 < self.low <= self.high < 1.0:
             raise ConfigError(
-                "enough in (0, 1)", seen=self.enough, remedy="give the least coverage of a supported claim"
+                "0 < low <= high < 1", seen=f"low={self.low}, high={self.high}", remedy="give two shares in this order"
             )
+        if min(self.number, self.name, self.word) <= 0 or self.loose < 0:
+            raise ConfigError("weights above 0", seen=self, remedy="leave a kind of words out by a small weight")
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; a claim without content words is ``not_applicable``."""
-        return [self._check(claim, found) for claim, found in zip(claims, evidence, strict=True)]
+        known: dict[int, Vocabulary] = {}
+        checks = []
+        for claim, found in zip(claims, evidence, strict=True):
+            if id(claim.case) not in known:
+                known[id(claim.case)] = Vocabulary(claim.case)
+            checks.append(self._check(claim, found, known[id(claim.case)]))
+        return checks
 
-    def _check(self, claim: Claim, found: Sequence[Evidence]) -> Check:
-        context = context_of(claim.case)
-        said = context.terms_in(claim)
+    def _check(self, claim: Claim, found: Sequence[Evidence], known: Vocabulary) -> Check:
+        said = context_of(claim.case).terms_in(claim)
         if not said:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no content words")
-        weights = _weights(claim, said)
-        near = _known(item.text for item in found)
-        far = _known(chunk.text for chunk in context.chunks) | set(chain.from_iterable(context.question))
-        shares = [_share(term, near, far, context) for term in said]
-        coverage = sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
-        if coverage >= self.enough:
-            score = 0.5 + 0.5 * (coverage - self.enough) / (1.0 - self.enough)
-            return Check(CheckLabel.SUPPORTED, score, f"{coverage:.0%} of its words are in the evidence")
-        novel = [term for term, share, w in zip(said, shares, weights, strict=True) if share == 0.0 and w > _LOOSE]
-        spans = tuple(Span(term.word.start, term.word.end) for term in novel)
-        score = 0.5 + 0.5 * (self.enough - coverage) / self.enough
-        share = f"only {coverage:.0%}" if near else "none"
-        return Check(CheckLabel.NO_EVIDENCE, score, f"{share} of its words are in the evidence", spans)
+        weights = [self._weight(term, known) for term in said]
+        near = _forms(found)
+        shares = [1.0 if not near.isdisjoint(term.forms) else 0.5 if known.has(term) else 0.0 for term in said]
+        total = sum(weights)
+        coverage = sum(weight * share for weight, share in zip(weights, shares, strict=True)) / total if total else 1.0
+        reason = f"{coverage:.0%} of its words are in the evidence"
+        if coverage >= self.high:
+            rise = (coverage - self.high) / (1.0 - self.high)
+            return Check(CheckLabel.SUPPORTED, 0.77 + 0.21 * rise, reason)
+        if coverage >= self.low:
+            return Check(CheckLabel.NOT_APPLICABLE, reason=f"{reason}, neither enough nor too few to decide")
+        novel = [
+            term.word for term, share, w in zip(said, shares, weights, strict=True) if not share and w > self.loose
+        ]
+        score = 0.5 + 0.25 * (self.low - coverage) / self.low
+        spans = tuple(Span(word.start, word.end) for word in novel)
+        return Check(CheckLabel.NO_EVIDENCE, score, f"only {reason}", spans)
+
+    def _weight(self, term: Term, known: Vocabulary) -> float:
+        if term.word.is_number:
+            return self.number
+        if known.name_at(term) is not None:
+            return self.name
+        return self.loose if term.forms[0] in _LOOSE_STEMS else self.word
 
 
-def _weights(claim: Claim, said: Sequence[Term]) -> list[float]:
-    named = [(claim.span.start + name.start, claim.span.start + name.end) for name in names(claim.text)]
-    return [_weight(term, named) for term in said]
-
-
-def _weight(term: Term, named: Sequence[tuple[int, int]]) -> float:
-    if term.word.is_number:
-        return _NUMBER
-    if any(start <= term.word.start < end for start, end in named):
-        return _NAME
-    return _LOOSE if term.forms[0] in _LOOSE_STEMS else _WORD
-
-
-def _known(texts: Iterable[str]) -> set[str]:
-    return {form for text in texts for forms in read(text).forms for form in forms}
-
-
-def _share(term: Term, near: set[str], far: set[str], context: Context) -> float:
-    """1 for a word of the evidence, less for one of the other sources or the question, 0 for a novel one."""
-    if not near.isdisjoint(term.forms) or _varies(term, near):
-        return 1.0
-    known = not far.isdisjoint(term.forms) or any(form in context.index for form in term.forms) or _varies(term, far)
-    return _ELSEWHERE if known else 0.0
-
-
-def _varies(term: Term, known: set[str]) -> bool:
-    """Whether a long word is spelled nearly as one of `known` is."""
-    form = term.forms[0]
-    if len(form) < _LONG or term.word.is_number:
-        return False
-    alike = [other for other in known if other[:2] == form[:2]]
-    return process.extractOne(form, alike, scorer=fuzz.ratio, score_cutoff=_ALIKE) is not None
+def _forms(found: Sequence[Evidence]) -> set[str]:
+    """The forms of the content words of a chain."""
+    out: set[str] = set()
+    for item in found:
+        reading = read(item.chunk.text)
+        first, last = (bisect_left(reading.starts, at) for at in (item.span.start, item.span.end))
+        for forms in reading.forms[first:last]:
+            out.update(forms)
+    return out
