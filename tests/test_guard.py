@@ -32,6 +32,10 @@ def test_without_context_everything_is_unchecked(chunks):
     assert report.verdicts[0].reason.startswith("no context")
 
 
+def test_an_answer_without_a_word_has_nothing_to_check():
+    assert fakes.guard(splitter=lambda case: []).verify(case("...", ["The gate."])).status == "nothing_to_check"
+
+
 def test_an_abstaining_answer_is_abstained_even_without_context():
     assert fakes.guard().verify(case("Unknown.")).status == "abstained"
 

@@ -80,7 +80,7 @@ class Guard:
         asked = [
             item
             for case, (claims, failure) in zip(cases, splits, strict=True)
-            for item in _asked(claims, _reduced(case), failure)
+            for item in _asked(case, claims, failure)
         ]
         self._check([item for item in asked if item.claim.kind is Kind.FACTUAL and item.obstacle is None])
         verdicts = iter([self._verdict(item) for item in asked])
@@ -133,12 +133,13 @@ class _Asked:
     checks: dict[str, Check] = field(default_factory=dict)
 
 
-def _asked(claims: Sequence[Claim], offered: Case, failure: str) -> Iterator[_Asked]:
+def _asked(case: Case, claims: Sequence[Claim], failure: str) -> Iterator[_Asked]:
     if failure:
         check = Check(CheckLabel.FAILED, reason=failure)
         yield from (_Asked(claim, claim, f"splitter failed: {failure}", (), {"splitter": check}) for claim in claims)
         return
-    obstacle = _obstacle(claims[0].case.chunks, offered.chunks)
+    offered = _reduced(case)
+    obstacle = _obstacle(case.chunks, offered.chunks)
     for claim in claims:
         unread = None if obstacle or covered(claim.text) else _LANGUAGE
         yield _Asked(claim, replace(claim, case=offered), obstacle or unread)
@@ -158,7 +159,8 @@ def _disorder(claims: Sequence[Claim], case: Case) -> str:
         if claim.case is not case or claim.span.start < end:
             return "the splitter's claims must be of its case, in order, and must not overlap"
         end = claim.span.end
-    return "" if claims else "the splitter found no claim in an answer that is not blank"
+    has_words = any(character.isalnum() for character in case.answer)
+    return "the splitter found no claim in an answer with words" if has_words and not claims else ""
 
 
 def _align(aligner: Aligner, claims: Sequence[Claim]) -> list[tuple[tuple[Evidence, ...], str]]:
