@@ -22,6 +22,7 @@ from spanproof.models.trees import ARRAYS, Trees
 __all__ = ["Fitted", "Level", "load", "save", "shipped"]
 
 _LEVELS = ("word", "claim")
+_CURVE, _PLATT = Curve(), Platt(4.0, -2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class Level:
     """
 
     threshold: float = 0.5
-    curve: Curve = Curve()
-    platt: Platt = Platt(4.0, -2.0)
+    curve: Curve = _CURVE
+    platt: Platt = _PLATT
     columns: tuple[str, ...] = ()
     model: Linear | Trees | None = None
 
@@ -87,7 +88,8 @@ def save(fitted: Fitted, folder: str | Path) -> None:
     body["smoother"] = None if fitted.smoother is None else asdict(fitted.smoother)
     body["fitted_on"] = dict(fitted.fitted_on)
     if arrays:
-        np.savez_compressed(path / f"{fitted.name}.npz", **arrays)
+        named: dict[str, Any] = dict(arrays)
+        np.savez_compressed(path / f"{fitted.name}.npz", **named)
         body["sha256"] = hashlib.sha256((path / f"{fitted.name}.npz").read_bytes()).hexdigest()
     text = json.dumps(body, indent=1, ensure_ascii=False) + "\n"
     (path / f"{fitted.name}.json").write_text(text, encoding="utf-8")

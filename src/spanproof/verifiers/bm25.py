@@ -12,4 +12,4 @@ class Bm25(NearestPassage):
 
     name = "bm25"
     measure = "bm25"
-    likeness_share = 0.5
+    likeness_share = 0.9

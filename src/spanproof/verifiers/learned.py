@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.errors import ModelError
-from spanproof.models.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, claim_rows, select, word_rows
 from spanproof.models.fitted import Level
-from spanproof.models.word_features import word_features
 from spanproof.types import Claim, Evidence
 from spanproof.verifiers.detector import Detector, Scored
+from spanproof.verifiers.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, describe, select
 
 __all__ = ["Learned"]
 
@@ -22,17 +21,16 @@ class Learned(Detector):
 
     def score(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Scored]:
         """The scores of each claim, in order."""
-        tables = word_features(claims, evidence)
-        rows = np.concatenate([np.zeros((0, len(WORD_COLUMNS)), np.float32), *map(word_rows, tables)])
-        owners = [claim for claim, table in zip(claims, tables, strict=True) for _ in table.spans]
-        independent = self._apply(self.fitted.word, rows, WORD_COLUMNS, owners)
-        ends = np.cumsum([len(table.spans) for table in tables])
-        words = np.split(independent, ends[:-1]) if tables else []
+        rows = describe(claims, evidence)
+        owners = [claim for claim, spans in zip(claims, rows.spans, strict=True) for _ in spans]
+        independent = self._apply(self.fitted.word, rows.words, WORD_COLUMNS, owners)
+        ends = np.cumsum([len(spans) for spans in rows.spans])
+        words = np.split(independent, ends[:-1]) if claims else []
         if self.fitted.smoother is not None:
             words = self.fitted.smoother(words)
-        whole = self._apply(self.fitted.claim, claim_rows(claims, evidence, tables), CLAIM_COLUMNS, claims)
+        whole = self._apply(self.fitted.claim, rows.claims, CLAIM_COLUMNS, claims)
         return [
-            Scored(table.spans, scores, float(score)) for table, scores, score in zip(tables, words, whole, strict=True)
+            Scored(spans, scores, float(score)) for spans, scores, score in zip(rows.spans, words, whole, strict=True)
         ]
 
     def _apply(

@@ -12,4 +12,4 @@ class Lexical(NearestPassage):
 
     name = "lexical"
     measure = "coverage"
-    likeness_share = 0.5
+    likeness_share = 0.9

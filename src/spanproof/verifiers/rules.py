@@ -6,13 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from spanproof.models.fitted import Fitted
 from spanproof.models.nearest import nearest, unsupported_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.detector import Detector, Scored
-from spanproof.verifiers.names import Names
-from spanproof.verifiers.negation import Negation
-from spanproof.verifiers.numbers import Numbers
+from spanproof.verifiers.rule_columns import judged
 
 __all__ = ["Rules"]
 
@@ -28,16 +25,11 @@ class Rules(Detector):
 
     name = "rules"
 
-    def __init__(self, folder: str | None = None, *, fitted: Fitted | None = None) -> None:
-        super().__init__(folder, fitted=fitted)
-        self._rules = (Numbers(), Names(), Negation())
-
     def score(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Scored]:
         """The scores of each claim, in order."""
-        checks = [rule(claims, evidence) for rule in self._rules]
         near = nearest(claims, "coverage")
         out = []
-        for claim, found, said in zip(claims, near, zip(*checks, strict=True), strict=True):
+        for claim, found, said in zip(claims, near, judged(claims, evidence), strict=True):
             spans, gone = unsupported_words(claim, found, likeness_share=0.5)
             objections = [check for check in said if check.label in _OBJECTS]
             words = np.array([_of_word(span, low, objections) for span, low in zip(spans, gone, strict=True)])

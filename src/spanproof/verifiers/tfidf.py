@@ -12,4 +12,4 @@ class Tfidf(NearestPassage):
 
     name = "tfidf"
     measure = "tfidf"
-    likeness_share = 0.5
+    likeness_share = 0.9

@@ -6,7 +6,8 @@ and thresholds (one global threshold a method and level) on another. No answer o
 
 from __future__ import annotations
 
+from .alignment import Aligned, align
 from .fitting import FITTERS, fit
 from .samples import Sample, from_folder, from_synthetic, is_calibration
 
-__all__ = ["FITTERS", "Sample", "fit", "from_folder", "from_synthetic", "is_calibration"]
+__all__ = ["FITTERS", "Aligned", "Sample", "align", "fit", "from_folder", "from_synthetic", "is_calibration"]

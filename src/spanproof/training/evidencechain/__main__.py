@@ -9,6 +9,7 @@ from pathlib import Path
 
 from spanproof.models.fitted import save
 
+from .alignment import align
 from .fitting import DETECTORS, LEARNED, fit
 from .rows import rows_of
 from .samples import Sample, from_folder, from_synthetic, is_calibration
@@ -41,10 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fit(names: Sequence[str], samples: Sequence[Sample], out: Path, *, context: bool) -> None:
-    held = [sample for sample in samples if is_calibration(sample)]
+    held = align([sample for sample in samples if is_calibration(sample)])
     rest = [sample for sample in samples if not is_calibration(sample)]
-    rows = rows_of(rest) if set(names) & set(LEARNED) else None
-    about = {"data": _LICENCES, "answers": len(rest), "calibration answers": len(held)}
+    rows = rows_of(align(rest)) if set(names) & set(LEARNED) else None
+    about = {"data": _LICENCES, "answers": len(rest), "calibration answers": len(held.samples)}
     for name in names:
         fitted = fit(name, rows, held, context=context, fitted_on=about)
         save(fitted, out)

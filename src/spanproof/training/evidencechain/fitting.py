@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.models.case_columns import names_of
-from spanproof.models.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, select
 from spanproof.models.fitted import Fitted, Level
 from spanproof.models.linear import Linear
 from spanproof.models.trees import Trees
 from spanproof.verifiers.bm25 import Bm25
 from spanproof.verifiers.detector import Detector
+from spanproof.verifiers.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, select
 from spanproof.verifiers.gb import GradientBoosting
 from spanproof.verifiers.lexical import Lexical
 from spanproof.verifiers.lr import LogisticRegression
@@ -23,10 +23,10 @@ from spanproof.verifiers.rf import RandomForest
 from spanproof.verifiers.rules import Rules
 from spanproof.verifiers.tfidf import Tfidf
 
+from .alignment import Aligned
 from .decisions import best_threshold, isotonic, platt, smoother
 from .estimators import boosting, forest, logistic
 from .rows import Rows
-from .samples import Sample
 from .scoring import Table, score
 
 __all__ = ["DETECTORS", "FITTERS", "LEARNED", "fit", "with_models"]
@@ -45,7 +45,7 @@ LEARNED = tuple(FITTERS)
 def fit(
     name: str,
     rows: Rows | None,
-    calibration: Sequence[Sample],
+    calibration: Aligned,
     *,
     smooth: bool = True,
     context: bool = False,

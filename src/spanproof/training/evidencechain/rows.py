@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.models.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, claim_rows, word_rows
-from spanproof.models.word_features import word_features
-from spanproof.types import Claim, Evidence
+from spanproof.types import Claim
+from spanproof.verifiers.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, describe
 
-from .samples import Sample, claims_of, has_words, word_labels
+from .alignment import Aligned
+from .samples import word_labels
 
-__all__ = ["Rows", "rows_of", "with_chains"]
-
-_BATCH = 64  # answers
+__all__ = ["Rows", "rows_of"]
 
 
 class Rows(NamedTuple):
@@ -40,42 +36,19 @@ class Rows(NamedTuple):
     owners: tuple[Claim, ...]
 
 
-def with_chains(
-    samples: Sequence[Sample],
-) -> Iterator[tuple[list[Sample], list[Claim], list[tuple[Evidence, ...]]]]:
-    """Answers in batches, with the sentences that have a word and their evidence chains.
-
-    Yields:
-        The sample of each sentence, the sentences and the chains, all of one length.
-    """
-    align = LexicalAligner()
-    for start in range(0, len(samples), _BATCH):
-        pairs = [
-            (sample, claim)
-            for sample in samples[start : start + _BATCH]
-            for claim in claims_of(sample.case)
-            if has_words(claim)
-        ]
-        claims = [claim for _, claim in pairs]
-        yield [sample for sample, _ in pairs], claims, list(align(claims))
-
-
-def rows_of(samples: Sequence[Sample]) -> Rows:
-    """The rows of the words and sentences of `samples`, in order."""
-    words, claims = [np.zeros((0, len(WORD_COLUMNS)), np.float32)], [np.zeros((0, len(CLAIM_COLUMNS)), np.float32)]
-    labels: list[list[bool]] = []
-    owners: list[Claim] = []
-    for batch, found, chains in with_chains(samples):
-        tables = word_features(found, chains)
-        words += [word_rows(table) for table in tables]
-        claims.append(claim_rows(found, chains, tables))
-        labels += [word_labels(table.spans, sample.marks) for sample, table in zip(batch, tables, strict=True)]
-        owners += found
+def rows_of(aligned: Aligned) -> Rows:
+    """The rows of the words and sentences of answers, in order."""
+    described = [describe(claims, chains) for _, claims, chains in aligned.batches]
+    labels = [
+        word_labels(spans, sample.marks)
+        for batch, rows in zip(aligned.batches, described, strict=True)
+        for sample, spans in zip(batch.samples, rows.spans, strict=True)
+    ]
     return Rows(
-        np.concatenate(words),
+        np.concatenate([np.zeros((0, len(WORD_COLUMNS)), np.float32), *(rows.words for rows in described)]),
         np.array([label for each in labels for label in each], dtype=np.int8),
-        np.concatenate(claims),
+        np.concatenate([np.zeros((0, len(CLAIM_COLUMNS)), np.float32), *(rows.claims for rows in described)]),
         np.array([any(each) for each in labels], dtype=np.int8),
         np.array([len(each) for each in labels], dtype=np.int64),
-        tuple(owners),
+        tuple(claim for batch in aligned.batches for claim in batch.claims),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from spanproof.auditing.lines import Line, read_lines
 from spanproof.auditing.ragtruth import is_response, labelled, sources, to_case
@@ -53,7 +54,7 @@ def from_folder(folder: str | Path, *, split: str, quality: str | None = None) -
     return list(_samples(path / "response.jsonl", known, split, quality))
 
 
-def _samples(path: Path, known: dict[str, object], split: str, quality: str | None) -> Iterator[Sample]:
+def _samples(path: Path, known: Mapping[str, Mapping[str, Any]], split: str, quality: str | None) -> Iterator[Sample]:
     for line in read_lines(path):
         if not isinstance(line, Line) or not is_response(line.record):
             continue
@@ -62,7 +63,7 @@ def _samples(path: Path, known: dict[str, object], split: str, quality: str | No
         kept = row["split"] == split and quality in (None, row.get("quality"))
         if not kept or source not in known or not str(row["response"]).strip():
             continue
-        case = to_case(row, known[source])  # type: ignore[arg-type]  # sources() gives mappings
+        case = to_case(row, known[source])
         yield Sample(case, labelled(case), source, str(case.metadata["task_type"]), str(row["model"]))
 
 

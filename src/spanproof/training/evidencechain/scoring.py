@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from time import process_time
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.types import Claim, Span
-from spanproof.verifiers.detector import Detector
+from spanproof.verifiers.detector import Detector, Scored
 
-from .rows import with_chains
+from .alignment import Aligned
 from .samples import Sample, word_labels
 
-__all__ = ["Table", "score"]
+__all__ = ["Table", "score", "score_all"]
 
 
 class Table(NamedTuple):
@@ -64,33 +66,54 @@ class Table(NamedTuple):
         return np.split(values, np.cumsum(self.sizes)[:-1]) if len(self.sizes) else []
 
 
-def score(detector: Detector, samples: Sequence[Sample]) -> Table:
-    """Scores each sentence of `samples`; chains come from the product's aligner, as in a run of the product."""
-    places = {id(sample): at for at, sample in enumerate(samples)}
-    claims: list[Claim] = []
-    answer_of: list[int] = []
-    words, labels = [np.zeros(0)], [np.zeros(0, np.int8)]
-    spans: list[Span] = []
-    sizes, whole, wrong = [], [], []
-    for batch, found, chains in with_chains(samples):
-        for sample, claim, scored in zip(batch, found, detector.score(found, chains), strict=True):
-            marked = np.array(word_labels(scored.spans, sample.marks), dtype=np.int8)
-            claims.append(claim)
-            answer_of.append(places[id(sample)])
-            words.append(scored.words)
-            labels.append(marked)
-            spans += scored.spans
-            sizes.append(len(scored.spans))
-            whole.append(scored.claim)
-            wrong.append(bool(marked.any()))
-    return Table(
-        tuple(samples),
-        tuple(claims),
-        np.array(answer_of, dtype=np.int64),
-        np.array(sizes, dtype=np.int64),
-        tuple(spans),
-        np.concatenate(words),
-        np.concatenate(labels),
-        np.array(whole, dtype=np.float64),
-        np.array(wrong, dtype=np.int8),
-    )
+def score(detector: Detector, aligned: Aligned) -> Table:
+    """Scores each sentence of aligned answers."""
+    return score_all({"": detector}, aligned)[""][0]
+
+
+def score_all(detectors: Mapping[str, Detector], aligned: Aligned) -> dict[str, tuple[Table, float]]:
+    """The same for several detectors side by side, which share what they read.
+
+    Returns:
+        For each detector its table and the seconds of processor time that its scores took, without the alignment that
+        all need, and with the features if it is the first that needs them.
+    """
+    parts = {name: _Part(aligned.samples) for name in detectors}
+    for batch, found, chains in aligned.batches:
+        for name, detector in detectors.items():
+            begun = process_time()
+            scored = detector.score(found, chains)
+            parts[name].seconds += process_time() - begun
+            parts[name].add(batch, found, scored)
+    return {name: (part.table(), part.seconds) for name, part in parts.items()}
+
+
+@dataclass(slots=True)
+class _Part:
+    samples: tuple[Sample, ...]
+    seconds: float = 0.0
+    claims: list[Claim] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+    scored: list[Scored] = field(default_factory=list)
+    labels: list[NDArray[np.int8]] = field(default_factory=list)
+
+    def add(self, batch: Sequence[Sample], found: Sequence[Claim], scored: Sequence[Scored]) -> None:
+        places = {id(sample): at for at, sample in enumerate(self.samples)}
+        self.claims += found
+        self.answers += [places[id(sample)] for sample in batch]
+        self.scored += scored
+        marked = (word_labels(each.spans, sample.marks) for sample, each in zip(batch, scored, strict=True))
+        self.labels += [np.array(each, dtype=np.int8) for each in marked]
+
+    def table(self) -> Table:
+        return Table(
+            self.samples,
+            tuple(self.claims),
+            np.array(self.answers, dtype=np.int64),
+            np.array([len(each.spans) for each in self.scored], dtype=np.int64),
+            tuple(span for each in self.scored for span in each.spans),
+            np.concatenate([np.zeros(0), *(each.words for each in self.scored)]),
+            np.concatenate([np.zeros(0, np.int8), *self.labels]),
+            np.array([each.claim for each in self.scored], dtype=np.float64),
+            np.array([each.any() for each in self.labels], dtype=np.int8),
+        )

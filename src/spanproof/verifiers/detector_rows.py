@@ -6,16 +6,19 @@ Columns go by name, so that a stored detector picks its own and later columns do
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.models.case_columns import case_columns, is_case_column
 from spanproof.models.features import FEATURES, features
-from spanproof.models.word_features import WORD_FEATURES, WordTable
-from spanproof.types import Claim, Evidence
+from spanproof.models.word_features import WORD_FEATURES, WordTable, word_features
+from spanproof.text.cache import Cache
+from spanproof.types import Claim, Evidence, Span
+from spanproof.verifiers.rule_columns import CLAIM_RULE_COLUMNS, WORD_RULE_COLUMNS, judged, of_claims, of_words
 
-__all__ = ["CLAIM_COLUMNS", "WORD_COLUMNS", "claim_rows", "select", "word_rows"]
+__all__ = ["CLAIM_COLUMNS", "WORD_COLUMNS", "Described", "describe", "select"]
 
 _NEIGHBOURS = ("stem", "anywhere", "fuzzy", "paired", "differs", "unknown")
 _OFFSETS = (-2, -1, 1, 2)
@@ -23,15 +26,54 @@ _SUMMED = ("missing", "missing_weight", "novel", "unlike", "unpaired", "differs"
 WORD_COLUMNS: tuple[str, ...] = (
     *WORD_FEATURES,
     *(f"{name}[{offset:+d}]" for name in _NEIGHBOURS for offset in _OFFSETS),
+    *WORD_RULE_COLUMNS,
 )
 CLAIM_COLUMNS: tuple[str, ...] = (
     *FEATURES,
     *(f"words_{name}_{how}" for name in _SUMMED for how in ("most", "mean")),
+    *CLAIM_RULE_COLUMNS,
 )
 
 
-def word_rows(table: WordTable) -> NDArray[np.float32]:
-    """The rows of a claim's words, shape (words, ``len(WORD_COLUMNS)``); beyond the claim's ends a neighbour is 0."""
+class Described(NamedTuple):
+    """Claims and their words as rows.
+
+    Attributes:
+        spans: the words of each claim in the answer, in order.
+        words: shape (words of all claims, ``len(WORD_COLUMNS)``).
+        claims: shape (claims, ``len(CLAIM_COLUMNS)``).
+    """
+
+    spans: tuple[tuple[Span, ...], ...]
+    words: NDArray[np.float32]
+    claims: NDArray[np.float32]
+
+
+_KEPT: Cache[Described] = Cache(1_000_000)  # characters of claims: detectors that run together share them
+
+
+def describe(claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> Described:
+    """The rows of `claims`, kept for the next detector; the rows of a claim do not depend on other claims."""
+    size = sum(len(claim.text) for claim in claims) + 1
+    return _KEPT.get((tuple(claims), tuple(evidence)), lambda: _describe(claims, evidence), cost=size)
+
+
+def _describe(claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> Described:
+    tables = word_features(claims, evidence)
+    checks = judged(claims, evidence)
+    words = [
+        np.column_stack([_word_rows(table), of_words(table.spans, said)])
+        for table, said in zip(tables, checks, strict=True)
+    ]
+    return Described(
+        tuple(table.spans for table in tables),
+        np.concatenate([np.zeros((0, len(WORD_COLUMNS)), np.float32), *words]),
+        np.column_stack([_claim_rows(claims, evidence, tables), of_claims(checks)]),
+    )
+
+
+def _word_rows(table: WordTable) -> NDArray[np.float32]:
+    """The rows of a claim's words without what the rules say; beyond the claim's ends a neighbour is 0."""
     column = {name: table.values[:, at] for at, name in enumerate(WORD_FEATURES)}
     pairs = np.maximum(column["pair_before"], column["pair_after"])
     known = (column["stem"], column["anywhere"], column["fuzzy"], pairs)
@@ -40,12 +82,12 @@ def word_rows(table: WordTable) -> NDArray[np.float32]:
     return np.column_stack([table.values, *shifted]).astype(np.float32)
 
 
-def claim_rows(
+def _claim_rows(
     claims: Sequence[Claim], evidence: Sequence[Sequence[Evidence]], tables: Sequence[WordTable]
 ) -> NDArray[np.float32]:
-    """One row a claim, shape (claims, ``len(CLAIM_COLUMNS)``)."""
+    """One row a claim without what the rules say."""
     bare = [at for at, table in enumerate(tables) if not len(table.values)]
-    out = np.zeros((len(claims), len(CLAIM_COLUMNS)), dtype=np.float32)
+    out = np.zeros((len(claims), len(CLAIM_COLUMNS) - len(CLAIM_RULE_COLUMNS)), dtype=np.float32)
     first = len(WORD_FEATURES) - len(FEATURES)
     for row, table in zip(out, tables, strict=True):
         if len(table.values):

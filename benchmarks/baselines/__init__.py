@@ -1,0 +1,1 @@
+"""One file a rival, each with ``rival(training: Sequence[Sample]) -> Rival``."""
