@@ -1,4 +1,4 @@
-"""`python -m benchmarks run DATASET --detector NAME,… | ablate DATASET | examples | run audit-speed | report [--check]`."""
+"""`python -m benchmarks run DATASET | ablate DATASET | examples | report [--check]`: measure, and report it."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _guard(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", metavar="FILE", help="a configuration in JSON")
     parser.add_argument("--preset", help="balanced (default), precision or recall")
     one = parser.add_mutually_exclusive_group()
-    one.add_argument("--verifiers", "--detector", metavar="NAME,…", help="the verifiers to run, by name, such as rf")
+    one.add_argument("--verifiers", metavar="NAME,…", help="the verifiers to run, by name")
     one.add_argument("--detector", dest="verifiers", metavar="NAME", help="the one verifier to run")
 
 
