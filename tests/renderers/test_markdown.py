@@ -9,13 +9,13 @@ from spanproof.renderers.markdown import MarkdownRenderer, strip
 from spanproof.types import Case, Chunk
 
 
-@settings(max_examples=1000)
+@settings(max_examples=1000, deadline=None)
 @given(answers())
 def test_the_annotated_answer_minus_its_marks_is_the_answer(report):
     assert strip(MarkdownRenderer()(report)) == report.case.answer
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(reports())
 def test_so_it_is_for_any_report_also_with_claims_that_overlap(report):
     assert strip(MarkdownRenderer()(report)) == report.case.answer

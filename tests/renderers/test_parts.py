@@ -1,7 +1,7 @@
 """The small parts that all renderers share."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.factories import library, report
 
@@ -12,6 +12,7 @@ from spanproof.renderers.visible import excerpt, one_line, visible
 from spanproof.types import Case, CheckLabel, Claim, Label, Span, Status, Verdict
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(1, 9)), max_size=8), st.integers(1, 30))
 def test_runs_tile_the_range_and_know_which_spans_cover_each_character(pairs, end):
     spans = [Span(start, start + length) for start, length in pairs]
@@ -34,6 +35,7 @@ def test_claims_that_overlap_give_way_to_the_earlier_one():
     ]
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_visible_text_keeps_its_length_and_loses_its_controls(text):
     assert len(visible(text)) == len(text)

@@ -55,7 +55,7 @@ def assert_sliced_from_its_owners(report, pieces):
             assert piece.text == f"[{piece.origin.id}]"
 
 
-@settings(max_examples=1000)
+@settings(max_examples=1000, deadline=None)
 @given(answers())
 def test_repair_has_only_template_text_supported_claims_and_quoted_cited_chunks(report):
     pieces = compose(report)
@@ -64,7 +64,7 @@ def test_repair_has_only_template_text_supported_claims_and_quoted_cited_chunks(
     assert ReplacementRenderer()(report).strip()
 
 
-@settings(max_examples=1000)
+@settings(max_examples=1000, deadline=None)
 @given(answers())
 def test_verbatim_has_only_template_text_and_quoted_cited_chunks_in_every_layout(report):
     for layout in ("list", "sources", "short"):
@@ -74,7 +74,7 @@ def test_verbatim_has_only_template_text_and_quoted_cited_chunks_in_every_layout
         assert "".join(piece.text for piece in pieces) == ReplacementRenderer("verbatim", layout)(report)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(answers())
 def test_nothing_is_quoted_twice(report):
     for mode in ("repair", "verbatim"):
@@ -82,7 +82,7 @@ def test_nothing_is_quoted_twice(report):
         assert len(set(quotes)) == len(quotes)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(answers())
 def test_an_answer_without_a_supported_claim_shows_nothing_of_itself(report):
     shown = [piece for piece in compose(report) if isinstance(piece.origin, Claim)]

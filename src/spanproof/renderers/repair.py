@@ -28,7 +28,7 @@ def repair(report: Report) -> tuple[Piece, ...]:
     writer = Repair()
     answer, cursor = report.case.answer, 0
     for _, verdict, start, end in in_order(report):
-        if start < end:
+        if report.case.answer[start:end].strip():
             writer.take(verdict, Span(start, end), answer[cursor:start])
             cursor = end
     return writer.finish(report.status, answer[cursor:])

@@ -22,6 +22,7 @@ _NARROWEST, _WIDEST = 20, 100
 _QUOTE = 400  # characters of a source sentence before it is cut
 _QUOTES = 2  # source sentences of one claim
 _INDENT = 2
+_HEIGHT = 25  # never used: without it rich asks the system for the size at every line
 _REASON = "→"
 _STYLES = {
     Label.SUPPORTED: "green",
@@ -70,10 +71,9 @@ def _console(*, color: bool, width: int | None) -> Console:
 
     return Console(
         width=width or max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns)),
-        force_terminal=color,
+        height=_HEIGHT,
         color_system="standard" if color else None,
         legacy_windows=False,
-        _environ={},  # the caller decides about colour, not the environment
     )
 
 

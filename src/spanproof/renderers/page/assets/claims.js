@@ -63,7 +63,7 @@ function citation(article, id, source) {
 }
 
 function quote(article, place) {
-  const passage = text("q", "", marks(article, place).map((node) => node.textContent).join(""));
+  const passage = text("q", "", marks(article, place).map((node) => node.textContent).join("").trim());
   const card = document.getElementById(`${article.id}-s${place[0]}`);
   const link = make("a", "jump", card.querySelector(".ref").textContent);
   link.href = `#${card.id}`;
