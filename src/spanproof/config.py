@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from spanproof.errors import ConfigError
+from spanproof.fusion import load_fusion
 from spanproof.guard import Guard
 from spanproof.policy import PRESETS
 
@@ -90,7 +92,7 @@ def _build(text: str) -> Guard:
         splitter=made[f"splitters:{config.splitter}"],
         aligner=made[f"aligners:{config.aligner}"],
         verifiers={name: made[f"verifiers:{name}"] for name in config.verifiers},
-        policy=PRESETS[config.preset],
+        policy=replace(PRESETS[config.preset], fusion=load_fusion(), preset=config.preset),
         extractor=made.get(f"extractors:{config.extractor}"),
         configuration=json.loads(text),
         models=_digests(made.values()),

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
+from spanproof.fusion import Fusion
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
 
@@ -42,6 +43,9 @@ class Policy:
         contradiction: a ``contradicted`` check counts from this score on, in [0, 1].
         support: a ``supported`` check carries a claim from this score on, in [0, 1].
         objection: a ``no_evidence`` check counts from this score on, in [0, 1].
+        certain: a ``contradicted`` check that the fusion cannot overrule has at least this score, in [0, 1].
+        fusion: weighs all checks together, where those it needs are there.
+        preset: which of the fusion's thresholds decides.
 
     Raises:
         ConfigError: if a threshold is not in [0, 1].
@@ -50,9 +54,12 @@ class Policy:
     contradiction: float = 0.5
     support: float = 0.5
     objection: float = 0.5
+    certain: float = 0.8
+    fusion: Fusion | None = None
+    preset: str = "balanced"
 
     def __post_init__(self) -> None:
-        for name in ("contradiction", "support", "objection"):
+        for name in ("contradiction", "support", "objection", "certain"):
             if not 0.0 <= getattr(self, name) <= 1.0:
                 raise ConfigError(f"the threshold {name} in [0, 1]", seen=getattr(self, name), remedy="choose one")
 
@@ -71,7 +78,11 @@ class Policy:
         elif obstacle:
             label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
         else:
-            label, score, reason, spans = self._weigh(claim, evidence, checks)
+            risk = None if self.fusion is None else self.fusion.probability(checks)
+            if risk is None:
+                label, score, reason, spans = self._weigh(claim, evidence, checks)
+            else:
+                label, score, reason, spans = self._fused(claim, checks, risk)
             if broken:
                 spans = (*spans, *broken)
                 reason = _with_missing(reason, claim)
@@ -100,6 +111,23 @@ class Policy:
         if not support:
             return _undecided(evidence)
         return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
+
+    def _fused(
+        self, claim: Claim, checks: Mapping[str, Check], risk: float
+    ) -> tuple[Label, float, str, tuple[Span, ...]]:
+        """The verdict by the fused probability `risk` that the claim is hallucinated."""
+        against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
+        support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
+        certain = bool(against) and against[0].score >= self.certain
+        if not certain and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
+            return Label.SUPPORTED, 1.0 - risk, _reason(support, "stated by the evidence"), ()
+        missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
+        spans = tuple(span for check in (*against, *missing) for span in check.spans)
+        if against:
+            return Label.CONTRADICTED, max(risk, against[0].score), _conflict(against[0], support), spans
+        partial = bool(spans) and _share(claim, spans) < 0.5
+        label = Label.PARTIAL if partial else Label.UNSUPPORTED
+        return label, risk, _reason(missing, "the sources do not bear it out"), spans
 
     @staticmethod
     def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:

@@ -1,0 +1,98 @@
+"""The fusion of checks, its fitting, and what the policy makes of it."""
+
+import json
+import random
+
+import pytest
+
+from spanproof.errors import InputError, ModelError
+from spanproof.fusion import Fusion, load_fusion, signals
+from spanproof.policy import Policy
+from spanproof.training.fusion import Answer, fit_fusion
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+
+CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
+CLAIM = Claim(CASE, Span(0, 42))
+CHAIN = (Evidence(CASE.chunks[0], Span(0, 24), 0.9),)
+NINE = Span(18, 22)
+FUSION = Fusion(("words",), {"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0, {"balanced": 0.5, "recall": 0.2})
+
+
+def words(risk, *spans):
+    label = CheckLabel.NO_EVIDENCE if spans else CheckLabel.SUPPORTED
+    return Check(label, risk if spans else 1 - risk, "words", spans)
+
+
+def numbers(score):
+    return Check(CheckLabel.CONTRADICTED, score, "[1] has eight", (NINE,))
+
+
+def decide(checks, **options):
+    return Policy(fusion=FUSION, **options).decide(CLAIM, CHAIN, checks)
+
+
+@pytest.mark.parametrize(
+    ("checks", "label", "flagged"),
+    [
+        ({"words": words(0.1)}, "supported", ()),
+        ({"words": words(0.9, NINE)}, "partial", (NINE,)),
+        ({"words": words(0.9, Span(0, 42))}, "unsupported", (Span(0, 42),)),
+        ({"words": words(0.4, NINE)}, "supported", ()),
+        ({"words": words(0.7)}, "unsupported", ()),
+        ({"words": words(0.1), "numbers": numbers(0.9)}, "contradicted", (NINE,)),
+        ({"words": words(0.01), "numbers": numbers(0.6)}, "supported", ()),
+        ({"words": words(0.4), "numbers": numbers(0.6)}, "contradicted", (NINE,)),
+    ],
+)
+def test_the_fused_probability_decides_unless_a_contradiction_is_certain(checks, label, flagged):
+    verdict = decide(checks)
+    assert (verdict.label, verdict.flagged) == (label, flagged)
+
+
+def test_a_preset_chooses_the_threshold():
+    assert decide({"words": words(0.4, NINE)}, preset="recall").label == "partial"
+
+
+@pytest.mark.parametrize("checks", [{}, {"words": Check(CheckLabel.FAILED)}, {"numbers": numbers(0.9)}])
+def test_without_the_checks_it_needs_there_is_no_fused_probability(checks):
+    assert FUSION.probability(checks) is None
+
+
+def test_signals_have_the_logit_of_the_word_model():
+    assert signals({"words": words(0.5)})["words:logit"] == pytest.approx(0.0)
+    assert signals({"words": words(1.0, NINE)})["words:logit"] == pytest.approx(9.21, abs=0.01)
+
+
+def test_a_damaged_file_is_refused(tmp_path):
+    (tmp_path / "fusion.json").write_text('{"needs": []}')
+    with pytest.raises(ModelError, match="a fusion with"):
+        load_fusion(tmp_path / "fusion.json")
+
+
+def test_no_file_is_no_fusion(tmp_path):
+    assert load_fusion(tmp_path / "none.json") is None
+
+
+def answers(count):
+    draw = random.Random(5)
+    out = []
+    for at in range(count):
+        bad = tuple(draw.random() < 0.3 for _ in range(3))
+        rows = tuple({"words:logit": draw.gauss(2 if each else -2, 1.0), "coverage:supported": 0.5} for each in bad)
+        out.append(Answer(f"s{at // 3}", "ragtruth.QA", rows, bad, any(bad)))
+    return out
+
+
+def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
+    body = fit_fusion(answers(120), needs=["words"])
+    (tmp_path / "fusion.json").write_text(json.dumps(body))
+    fitted = load_fusion(tmp_path / "fusion.json")
+    assert fitted.weights["words:logit"] > 0.5
+    assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
+    assert fitted.thresholds["recall"] <= fitted.thresholds["precision"]
+    assert fitted.probability({"words": words(0.9, NINE)}) > fitted.probability({"words": words(0.1)})
+
+
+def test_too_few_sources_are_refused():
+    with pytest.raises(InputError, match="five sources"):
+        fit_fusion(answers(3), needs=["words"])
