@@ -98,7 +98,7 @@ class Gate:
         report = self._last = self._verified(before + text)
         cursor = len(before)
         for _, verdict, start, end in in_order(report):
-            if end > cursor:
+            if report.case.answer[max(start, cursor) : end].strip():
                 span = Span(max(start, cursor), end)
                 self._writer.take(verdict, span, self._gap + report.case.answer[cursor : span.start])
                 self._gap, cursor = "", end

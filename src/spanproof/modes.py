@@ -80,7 +80,7 @@ def shown(report: Report, mode: Mode) -> tuple[Piece, ...]:
     made = _Whole() if mode in ("annotate", "block") else writer(mode)
     answer, cursor = report.case.answer, 0
     for _, verdict, start, end in in_order(report):
-        if start < end:
+        if answer[start:end].strip():
             made.take(verdict, Span(start, end), answer[cursor:start])
             cursor = end
     return made.finish(report.status, answer[cursor:])

@@ -1,0 +1,164 @@
+"""An agent middleware: only what the agent's documents support leaves the model's node."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from typing import Any, cast
+
+from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, AnyMessage, HumanMessage, ToolMessage
+
+from langchain_spanproof.messages import cited, rewritten
+from langchain_spanproof.reading import distinct, last_answer, question_in, tool_documents
+from spanproof.cases import case
+from spanproof.config import build
+from spanproof.errors import ConfigError
+from spanproof.guard import Guard
+from spanproof.modes import Mode, complaint, require_mode, shown, verified
+from spanproof.types import Report, Status
+
+__all__ = ["SpanproofMiddleware"]
+
+_NOSTREAM = "nostream"  # langgraph's tag for a model whose tokens are no output
+_AGAIN = (
+    "Your answer says things that the sources above do not support:\n{complaint}\n"
+    "Answer the question again. Say only what the sources state, and leave out or correct the rest."
+)
+_log = logging.getLogger(__package__)
+
+
+class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
+    """Verifies the agent's answers: ``create_agent(model, tools, middleware=[SpanproofMiddleware(mode="replace")])``.
+
+    A message that calls no tool is an answer. It is verified against the documents in the artifacts of the
+    conversation's tool messages (else their text), and replaced, under its own id, before it enters the state. In the
+    guarding modes a message that calls tools keeps its calls and loses its text, which nothing has verified.
+
+    The message's content is one text block with a ``Citation`` for each supported claim
+    (see `langchain_spanproof.messages`); ``response_metadata["spanproof"]`` has the status, the score and the digest of
+    the report.
+
+    Args:
+        mode: see `spanproof.modes`; ``annotate`` leaves the text as it is.
+        guard: a configured pipeline; the default one otherwise.
+        repairs: how often at most the model is asked again, with the list of what does not hold, while the status is
+            ``fail``. None of that enters the state.
+        buffered: let no token out before the verdict; by default in all modes but ``annotate``. Tracers and
+            ``astream_events`` see the model's own run nevertheless.
+        on_report: is given the `spanproof.Report` of each answer that goes out.
+        documents: finds more documents, for agents whose context comes from elsewhere than tools.
+
+    Raises:
+        ConfigError: on an unknown mode or negative `repairs`.
+    """
+
+    def __init__(
+        self,
+        mode: Mode = "replace",
+        *,
+        guard: Guard | None = None,
+        repairs: int = 0,
+        buffered: bool | None = None,
+        on_report: Callable[[Report], object] | None = None,
+        documents: Callable[[ModelRequest[Any]], Iterable[Any]] | None = None,
+    ) -> None:
+        super().__init__()
+        require_mode(mode)
+        if repairs < 0:
+            raise ConfigError("repairs >= 0", seen=repairs, remedy="say how often the model may try again")
+        self.tools = []
+        self._mode: Mode = mode
+        self._guard = guard or build()
+        self._repairs = repairs
+        self._buffered = mode != "annotate" if buffered is None else buffered
+        self._on_report = on_report
+        self._documents = documents
+
+    def wrap_model_call(
+        self, request: ModelRequest[Any], handler: Callable[[ModelRequest[Any]], ModelResponse[Any]]
+    ) -> ModelResponse[Any]:
+        """Calls the model, and again while it is to repair its answer; gives what may go out."""
+        asked = self._asked(request)
+        response = handler(asked)
+        for _ in range(self._repairs):
+            if (again := self._again(asked, response)) is None:
+                break
+            response = handler(again)
+        return self._settled(request, response)
+
+    async def awrap_model_call(
+        self, request: ModelRequest[Any], handler: Callable[[ModelRequest[Any]], Awaitable[ModelResponse[Any]]]
+    ) -> ModelResponse[Any]:
+        """As `wrap_model_call`; verification runs in a thread."""
+        asked = self._asked(request)
+        response = await handler(asked)
+        for _ in range(self._repairs):
+            if (again := await asyncio.to_thread(self._again, asked, response)) is None:
+                break
+            response = await handler(again)
+        return await asyncio.to_thread(self._settled, request, response)
+
+    def _asked(self, request: ModelRequest[Any]) -> ModelRequest[Any]:
+        return request.override(model=_silent(request.model)) if self._buffered else request
+
+    def _again(self, asked: ModelRequest[Any], response: ModelResponse[Any]) -> ModelRequest[Any] | None:
+        """The request that asks the model to repair its answer, if there is something to repair."""
+        report = self._report(asked, response)
+        if report is None or report.status != Status.FAIL:
+            return None
+        wish = HumanMessage(_AGAIN.format(complaint=complaint(report)))
+        said = cast("list[AnyMessage]", response.result)
+        return asked.override(messages=[*asked.messages, *said, wish])
+
+    def _report(self, request: ModelRequest[Any], response: ModelResponse[Any]) -> Report | None:
+        answer = last_answer(response.result)
+        if answer is None or not answer.text.strip():
+            return None
+        tools = (message for message in request.messages if isinstance(message, ToolMessage))
+        found = [document for message in tools for document in tool_documents(message)]
+        more = list(self._documents(request)) if self._documents else []
+        return verified(
+            case(str(answer.text), distinct([*found, *more]), question=question_in(request.messages)), self._guard
+        )
+
+    def _settled(self, request: ModelRequest[Any], response: ModelResponse[Any]) -> ModelResponse[Any]:
+        report = self._report(request, response)
+        if report is not None and self._on_report:
+            self._on_report(report)
+        if report is None and last_answer(response.result):
+            _log.warning("spanproof: the agent's answer is unchecked: it has no text")
+        return replace(response, result=[self._safe(message, report) for message in response.result])
+
+    def _safe(self, message: Any, report: Report | None) -> Any:  # noqa: ANN401 - a message of any kind
+        if not isinstance(message, AIMessage):
+            return message
+        if message.tool_calls or report is None:
+            return message if self._mode == "annotate" else _without_text(message)
+        pieces = shown(report, self._mode)
+        known = {"status": str(report.status), "score": report.score, "digest": report.provenance.get("digest")}
+        if self._mode != "annotate":
+            return rewritten(message, cited(report, pieces), metadata={"spanproof": known})
+        metadata = {**message.response_metadata, "spanproof": known, "output_version": "v1"}
+        others = [block for block in message.content_blocks if block["type"] != "text"]
+        return message.model_copy(update={"content": [*others, *cited(report, pieces)], "response_metadata": metadata})
+
+
+def _silent(model: BaseChatModel) -> BaseChatModel:
+    """The model, writing in one go and not into the graph's stream of messages."""
+    if not isinstance(model, BaseChatModel):
+        return model.with_config(tags=[_NOSTREAM])
+    tags = [*(model.tags or ()), _NOSTREAM]
+    return model.model_copy(update={"tags": tags, "disable_streaming": True})
+
+
+def _without_text(message: AIMessage) -> AIMessage:
+    """The message with its tool calls and whatever else it holds, without its text."""
+    content = message.content
+    if isinstance(content, list):
+        rest = [block for block in content if not isinstance(block, str) and block.get("type") != "text"]
+        return message.model_copy(update={"content": rest})
+    return message.model_copy(update={"content": ""})

@@ -1,0 +1,97 @@
+"""Reads LangChain's values: the text of an answer, the question, and the documents behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from langchain_core.documents import Document
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, ToolMessage, convert_to_messages
+
+from spanproof.wrapping import ANSWER_KEYS, CHUNK_KEYS, QUESTION_KEYS, key_in
+
+__all__ = ["answer_in", "distinct", "documents_in", "last_answer", "question_in", "text_in", "tool_documents"]
+
+
+def text_in(value: object) -> str | None:
+    """The text of a string or a message; ``None`` for anything else."""
+    if isinstance(value, str):
+        return value
+    return str(value.text) if isinstance(value, BaseMessage) else None
+
+
+def answer_in(output: object) -> str | None:
+    """The answer in what a run returned: its text, its last message, or its value under a known key."""
+    if isinstance(output, Mapping):
+        if "messages" in output:
+            return text_in(last_answer(_messages(output["messages"])))
+        key = key_in(ANSWER_KEYS, output)
+        return text_in(output[key]) if key else None
+    return text_in(output)
+
+
+def last_answer(messages: Sequence[BaseMessage]) -> AIMessage | None:
+    """The last message, if a model wrote it and calls no tool in it."""
+    last = messages[-1] if messages else None
+    return last if isinstance(last, AIMessage) and not last.tool_calls else None
+
+
+def question_in(given: object) -> str | None:
+    """The question in what a run was given: its text, its last human message, or its value under a known key."""
+    if isinstance(given, Mapping):
+        if "messages" in given:
+            return _asked(_messages(given["messages"]))
+        key = key_in(QUESTION_KEYS, given)
+        return question_in(given[key]) or None if key else None
+    if isinstance(given, list | tuple):
+        return _asked(_messages(given))
+    return text_in(given) or None
+
+
+def documents_in(output: object) -> list[Any]:
+    """The documents in what a run or tool returned, as themselves; a context that is one formatted text is none."""
+    if isinstance(output, Document):
+        return [output]
+    if isinstance(output, list | tuple):
+        return list(output) if output and all(isinstance(item, Document) for item in output) else []
+    if isinstance(output, Mapping):
+        lists = (documents_in(output[key]) for key in CHUNK_KEYS if key in output)
+        return next((documents for documents in lists if documents), [])
+    return []
+
+
+def tool_documents(message: object) -> list[Any]:
+    """The documents in a tool's artifact, else its text as one; nothing of a call that failed."""
+    if isinstance(message, ToolMessage):
+        if message.status == "error":
+            return []
+        return documents_in(message.artifact) or _texts(str(message.text))
+    if isinstance(message, str):
+        return _texts(message)
+    update = getattr(message, "update", None)  # a Command
+    messages = update.get("messages", ()) if isinstance(update, Mapping) else ()
+    return [document for item in messages if isinstance(item, ToolMessage) for document in tool_documents(item)]
+
+
+def distinct(documents: Iterable[Any]) -> list[Any]:
+    """The documents without repetitions, in order of first appearance."""
+    seen: dict[Any, Any] = {}
+    for document in documents:
+        name = (document.id, document.page_content) if isinstance(document, Document) else repr(document)
+        seen.setdefault(name, document)
+    return list(seen.values())
+
+
+def _texts(text: str) -> list[Any]:
+    return [text] if text.strip() else []
+
+
+def _messages(value: Any) -> list[BaseMessage]:  # noqa: ANN401 - whatever the application passes as messages
+    try:
+        return convert_to_messages(value if isinstance(value, list | tuple) else [value])
+    except (ValueError, TypeError, NotImplementedError):
+        return []
+
+
+def _asked(messages: Sequence[BaseMessage]) -> str | None:
+    return next((text_in(item) or None for item in reversed(messages) if isinstance(item, HumanMessage)), None)
