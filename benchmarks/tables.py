@@ -135,6 +135,14 @@ def _speed(results: Results) -> Iterator[str]:
         rows = [(name, f"{each['own_cpu_seconds']:.1f}") for name, each in timed.items()]
         yield from _table(("detector", "own processor seconds"), rows)
         yield "\nFeatures are read once for `lr`, `rf` and `gb`, and counted for the first of them.\n"
+    if "speed" in results:
+        body = results["speed"]
+        yield f"\n{body['rival']}, on {body['answers']} of the same answers ({body['mean_tokens']} tokens each):\n"
+        rival = {
+            name: (body[name]["answers_per_second"], body[name]["answers_per_cpu_second"]) for name in ("fp32", "bf16")
+        }
+        cells = [(name, f"{wall:.3f}", f"{cpu:.3f}") for name, (wall, cpu) in rival.items()]
+        yield from _table(("weights", "answers a second", "answers a second of processor time"), cells)
     if "audit-speed" in results:
         body = results["audit-speed"]
         yield (
