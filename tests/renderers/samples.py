@@ -31,19 +31,19 @@ SENTENCES = (
 GAPS = ("", " ", "\n", "\n\n", "\n- ", "\n1. ", "\n  2) ", " and ", " perhaps not ", "\r\n* ", "| ", "\n\n\n")
 _NASTY = "a é\u0301\n\r\t\0𝒳👩‍🚀東ש[^proofx1]<!->&\"'\\$_*`|✗□«»“”#\u2028\u202e\x1b"
 sentences = (
-    st.sampled_from(SENTENCES) | st.text(alphabet=_NASTY, min_size=1, max_size=20) | st.text(min_size=1, max_size=9)
+    st.sampled_from(SENTENCES) | st.text(alphabet=_NASTY, min_size=1, max_size=9) | st.text(min_size=1, max_size=4)
 )
 
 
 @st.composite
 def answers(draw):
     """A report whose claims tile the answer between gaps, and whose chunks repeat its sentences."""
-    parts = draw(st.lists(st.tuples(st.sampled_from(GAPS), sentences), min_size=1, max_size=6))
+    parts = draw(st.lists(st.tuples(st.sampled_from(GAPS), sentences), min_size=1, max_size=4))
     answer = "".join(gap + text for gap, text in parts) + draw(st.sampled_from(GAPS))
     if not answer.strip():
         answer += "."
     chunks = tuple(
-        Chunk(name, " ".join(draw(st.lists(sentences, max_size=4))), draw(st.sampled_from((None, "a.txt", "b.txt"))))
+        Chunk(name, " ".join(draw(st.lists(sentences, max_size=2))), draw(st.sampled_from((None, "a.txt", "b.txt"))))
         for name in draw(st.sampled_from(((), ("1",), ("1", "2"), ("doc]", "\x1b[31m"))))
     )
     case = Case(answer, chunks, draw(st.none() | st.just("When does it open?")))
@@ -69,7 +69,7 @@ def _verdicts(draw, case, span):
 def _chains(draw, case):
     usable = [chunk for chunk in case.chunks if chunk.text]
     chain = []
-    for _ in range(draw(st.integers(0, 3)) if usable else 0):
+    for _ in range(draw(st.integers(0, 2)) if usable else 0):
         chunk = draw(st.sampled_from(usable))
         start = draw(st.integers(0, len(chunk.text) - 1))
         chain.append(Evidence(chunk, Span(start, draw(st.integers(start + 1, len(chunk.text)))), 0.5))
