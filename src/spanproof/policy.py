@@ -32,6 +32,8 @@ _KIND_REASONS = {
     Kind.FILLER: "states nothing about the world",
     Kind.ABSTENTION: "says that it cannot answer",
 }
+_AGREES = 0.5  # the least score of a check that speaks for a source that agrees
+_ALL_TOGETHER = ("coverage", "words")  # these read all sources at once: their support is no other source's
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
@@ -101,7 +103,7 @@ class Policy:
         standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
-            return Label.CONTRADICTED, against[0].score, _conflict(against[0], support), spans
+            return Label.CONTRADICTED, against[0].score, _conflict(against[0], checks), spans
         if standing:
             partial = bool(spans) and (bool(support) or (bool(evidence) and _share(claim, spans) < 0.5))
             label = Label.PARTIAL if partial else Label.UNSUPPORTED
@@ -124,7 +126,7 @@ class Policy:
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
         if against:
-            return Label.CONTRADICTED, max(risk, against[0].score), _conflict(against[0], support), spans
+            return Label.CONTRADICTED, max(risk, against[0].score), _conflict(against[0], checks), spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, _reason(missing, "the sources do not bear it out"), spans
@@ -178,10 +180,16 @@ def _undecided(evidence: tuple[Evidence, ...]) -> tuple[Label, float, str, tuple
     return Label.UNSUPPORTED, 1.0, "nothing in the context speaks to it", ()
 
 
-def _conflict(contradiction: Check, support: Sequence[Check]) -> str:
+def _conflict(contradiction: Check, checks: Mapping[str, Check]) -> str:
+    """The reason for a contradiction; it names the conflict where another verifier finds that a source agrees."""
     reason = contradiction.reason or "contradicted by the evidence"
-    if support and not reason.startswith("conflicting sources"):
-        return f"conflicting sources: {reason}, but {support[0].reason or 'elsewhere it is supported'}"
+    agreeing = [
+        check
+        for name, check in checks.items()
+        if check.label is CheckLabel.SUPPORTED and check.score >= _AGREES and name not in _ALL_TOGETHER
+    ]
+    if agreeing and not reason.startswith("conflicting sources"):
+        return f"conflicting sources: {reason}, but {agreeing[0].reason or 'elsewhere it is supported'}"
     return reason
 
 
