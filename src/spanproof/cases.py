@@ -146,7 +146,7 @@ def _attributes(item: object) -> dict[str, Any]:
     out = {key: value for key in _ID_KEYS if isinstance(value := getattr(item, key, None), str | int)}
     metadata = getattr(item, "metadata", None)
     start = getattr(item, "start_char_idx", None)
-    return {**out, "metadata": metadata if isinstance(metadata, Mapping) else {}, "start": start or 0}
+    return {**out, "metadata": metadata if isinstance(metadata, Mapping) else {}, "start": start}
 
 
 def _first(item: Mapping[str, Any], keys: Iterable[str], default: Any = None) -> Any:  # noqa: ANN401 - any JSON value
