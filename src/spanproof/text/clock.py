@@ -36,7 +36,7 @@ class _Time(NamedTuple):
 
 _TIME = re.compile(
     r"(?<![\w:.,$€£/])(?:(?P<hour>\d{1,2})(?:(?P<mark>[:.])(?P<minute>\d{1,2})(?::\d{2})?)?"
-    r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?(?!\d|%|[:.,/]\d)"
+    r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?(?!\d|%|[:.,/]\d|\s(?:solution|ratio|dilution|mixture|scale|odds|mix)\b)"
     r"|(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )

@@ -75,7 +75,7 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
-_SURE = re.compile(r"[:a-z]", re.IGNORECASE)
+_SURE = re.compile(r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock", re.IGNORECASE)
 _OPEN_BEFORE = re.compile(r"\b(?:open|opens|hours)\b[^\d\n]{0,14}\Z", re.IGNORECASE)
 _UNIT_BEHIND = re.compile(
     r"\s{0,2}-?(?:[%°$€£]|(?:days?|hours?|hrs?|h|minutes?|mins?|weeks?|months?|years?|seconds?|percent|people|times"

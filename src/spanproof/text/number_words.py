@@ -161,10 +161,12 @@ def _with_fraction(items: Sequence[Token], number: Number) -> Number:
     token = items[stop]
     if token.kind == "v" and (_follows(items, stop, gap=0) or _follows(items, stop, gap=1)):
         return _exact(number.low + unicodedata.numeric(token.text), stop + 1)
-    if token.kind == "n" and number.key and _follows(items, stop, gap=1):
-        part = literal(token.text)
-        if part.shape == "ratio" and part.low < part.high <= 16:
-            return _exact(number.low + part.low / part.high, stop + 1)
+    joined = token.text.lower() == "and" and stop + 1 < len(items)  # 1 and 1/2
+    part = items[stop + 1] if joined else token
+    if part.kind == "n" and number.key and _follows(items, stop, gap=1):
+        ratio = literal(part.text)
+        if ratio.shape == "ratio" and ratio.low < ratio.high <= 16:
+            return _exact(number.low + ratio.low / ratio.high, stop + 1 + joined)
     if token.text.lower() == "and" and _word(items, stop + 1) in ("a", "one"):
         part_word = _word(items, stop + 2)
         if part_word in ("half", "quarter", "third"):

@@ -51,11 +51,11 @@ class Number:
 
 
 _TOKEN = re.compile(
-    r"(?P<n>(?:(?<![\w.,])\.)?\d+(?:(?:[.:/'’\-–—\u00a0\u202f\u2009]|,(?=\d{1,3}(?!\d)))\d+)*)"
+    r"(?P<n>(?:(?<![\w.,])\.)?\d+(?:(?:[.:/⁄'’\-–—\u00a0\u202f\u2009]|,(?=\d{1,3}(?!\d)))\d+)*)"
     r"|(?P<v>[¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(?P<w>[^\W\d_]+)|(?P<m>[^\w\s*`])"
 )
 _MOST_DIGITS = 15  # more of them are an id: a float could not tell them apart
-_DASHES = str.maketrans("–—’\u00a0\u202f\u2009", "--'   ")
+_DASHES = str.maketrans("–—’⁄\u00a0\u202f\u2009", "--'/   ")
 
 _GROUPED = re.compile(r"(?:\d{1,3}(?:[,' ]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?")
 _DOTTED = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:[. ]\d{3})+,\d{1,2}")

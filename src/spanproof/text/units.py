@@ -137,8 +137,8 @@ rotation    | 1               | rpm RPM                     |
 sharpness   | 1               | MP                          | megapixel megapixels
 rating      | 1               | ★ ⭐                        | star stars
 temperature | 1               | °C ℃                        | celsius centigrade
-degree      | 1               | °                           | degree degrees
-percent     | 1               | % ％ ٪ pct                  | percent
+degree      | 1               | ° º ˚                       | degree degrees
+percent     | 1               | % ％ ٪ pct                  | percent percentage
 percent     | 0.1             | ‰                           | permille
 points      | 1               | pp ppt pps                  |
 points      | 0.01            | bp bps                      |
@@ -205,8 +205,8 @@ def unit_of(surfaces: tuple[str, ...], *, glued: bool) -> tuple[Unit, int] | Non
             return unit, length
     if not surfaces:
         return None
-    if surfaces[0] == "°" and surfaces[1:2] in (("C",), ("F",)):
-        return _SYMBOLS["°" + surfaces[1]], 2
+    if surfaces[0] in ("°", "º", "˚") and lowered[1:2] in (("c",), ("f",)):
+        return _SYMBOLS["°" + surfaces[1].upper()], 2
     if glued and surfaces[0] in _GLUED_ONLY:
         return _GLUED_ONLY[surfaces[0]], 1
     unit = _SYMBOLS.get(surfaces[0]) or _NAMES.get(lowered[0])

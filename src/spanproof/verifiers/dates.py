@@ -78,6 +78,7 @@ class Dates:
             [place for place in found if not _is_taken(place, others)],
             is_rival=lambda place: _is_rival(moment, place),
             is_known=lambda: calendar.states(moment),
+            is_akin=lambda unit: _is_akin(moment, others, unit),
             presence=self.presence,
         )
         if finding is not None:
@@ -116,6 +117,15 @@ def _actual_weekday(moment: Moment, own: Sequence[Moment]) -> int | None:
         if beside and len(other.dates) == 1:
             return weekday_of(other.dates[0])
     return None
+
+
+def _is_akin(moment: Moment, others: Sequence[Moment], unit: Unit) -> bool:
+    """Whether a sentence has the claim's moments of other kinds, as far as it has any of these kinds."""
+    for other in others:
+        alike = [compare_moments(other, each) for each in unit_moments(unit) if each.kind == other.kind != moment.kind]
+        if alike and all(agreement == "differs" for agreement in alike):
+            return False
+    return True
 
 
 def _is_taken(place: Place[Moment], others: Sequence[Moment]) -> bool:

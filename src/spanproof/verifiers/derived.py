@@ -8,15 +8,15 @@ from itertools import combinations
 from spanproof.text.agreement import compare
 from spanproof.text.dates import moments
 from spanproof.text.quantities import Quantity
-from spanproof.types import Span
-from spanproof.verifiers.figures import figures_in
+from spanproof.verifiers.figures import figures, figures_in
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["excuse"]
+__all__ = ["excuse", "is_worked_out"]
 
 _COUNTED = 10  # up to here a bare number may count what the source merely lists
 _MOST_TERMS = 8  # numbers of one sentence that are added and subtracted
-_FOUND = ("equal", "bare")
+_SIGNS = ("=", "×", "÷")
+_BESIDE = 4  # characters beside a number in which such a sign makes it part of a calculation
 _OF_DAYS = ("d", "wk", "fortnight")
 
 
@@ -30,14 +30,19 @@ def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) ->
     """
     if figure.kind in ("count", "ordinal") and figure.high <= _COUNTED:
         return "a small number may count what the sources list"
-    asked = figures_in(question, Span(0, len(question))) if question else ()
-    if any(compare(figure, other) in _FOUND for other in asked):
+    if any(compare(figure, other) in ("equal", "bare") for other in figures(question or "")):
         return "its number comes from the question"
-    if figure.is_amount and any(_is_worked_out(figure, unit) for unit in sentences):
+    if figure.is_amount and any(_follows(figure, unit) for unit in sentences):
         return "its number may be worked out from the sources"
     if _is_span_of_time(figure, sentences):
         return "a length of time that may follow from the sources' dates"
     return ""
+
+
+def is_worked_out(answer: str, figure: Quantity) -> bool:
+    """Whether a figure of `answer` is part of a calculation that is written out."""
+    beside = answer[max(0, figure.start - _BESIDE) : figure.end + _BESIDE]
+    return any(sign in beside for sign in _SIGNS)
 
 
 def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
@@ -53,7 +58,7 @@ def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     return len(dates) >= (1 if figure.dimension == "calendar" else 2)
 
 
-def _is_worked_out(figure: Quantity, unit: Unit) -> bool:
+def _follows(figure: Quantity, unit: Unit) -> bool:
     """Whether a figure is the sum, difference or share of two numbers of a sentence, or what is left to 100 %."""
     terms = [item for item in figures_in(unit.chunk.text, unit.span) if item.is_amount][:_MOST_TERMS]
     return any(abs(figure.low - value) <= max(figure.step / 2, 1e-9 * abs(value)) for value in _results(figure, terms))

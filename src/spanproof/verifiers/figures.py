@@ -20,12 +20,14 @@ from spanproof.verifiers.reading import Unit
 __all__ = ["figure_places", "figures", "figures_in", "is_rival"]
 
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
+_FAR = 10.0  # times
 _SMALL = 10  # bare numbers up to here count too many things to be compared without more words in common
 _LOOK_BACK = 24
 _FURTHER = r"(?:other|another|additional|more|further|extra|remaining)"
 _FURTHER_BEFORE = re.compile(rf"\b{_FURTHER}\s\Z", re.IGNORECASE)
 _FURTHER_BEHIND = re.compile(rf"\s{_FURTHER}\b", re.IGNORECASE)
-_WORD_BEFORE = re.compile(r"(?<=[^.!?:\s]\s)[A-Z]\w+\s\Z")
+_WORD_BEFORE = re.compile(r"(?<=[^.!?\s]\s)[A-Z]\w+\s\Z")
+_SENTENCE = re.compile(r"\s{1,2}[A-Z][a-z]*\s[a-z]")
 _START = attrgetter("start")
 
 
@@ -64,6 +66,8 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     other = place.item
     if _is_name(answer, figure) or _is_other(place):
         return False
+    if figure.unit != other.unit and figure.written != other.written and _is_far(figure, other):
+        return False
     if other.dimension or "phone" in (figure.kind, other.kind):
         return place.same or place.near >= 1
     if figure.low % 1 == 0 and other.low % 1:
@@ -73,10 +77,20 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     return place.same or place.near >= 2
 
 
+def _is_far(figure: Quantity, other: Quantity) -> bool:
+    """Whether two quantities of one dimension in different units are too far apart to measure one thing."""
+    low, high = sorted((abs(figure.low), abs(other.low)))
+    return figure.dimension == other.dimension != "" and high > _FAR * low
+
+
 def _is_other(place: Place[Quantity]) -> bool:
-    """Whether the place has a further number of the things, or none at all: ``three other awards``, ``one of them``."""
+    """Whether the place has a further number of the things (``three other awards``), or a number that is no count.
+
+    These are ``one of them`` and the number of a list item in running text (``2 Then fold …``).
+    """
     text, figure = place.unit.chunk.text, place.item
-    if text[figure.start : figure.end].lower() == "one":
+    written = text[figure.start : figure.end]
+    if written.lower() == "one" or (written.isdecimal() and len(written) <= 2 and _SENTENCE.match(text, figure.end)):
         return True
     before, behind = text[max(0, figure.start - _LOOK_BACK) : figure.start], text[figure.end : figure.end + _LOOK_BACK]
     return _FURTHER_BEFORE.search(before) is not None or _FURTHER_BEHIND.match(behind) is not None

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from spanproof.text.agreement import compare
 from spanproof.text.quantities import Quantity
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
-from spanproof.verifiers.derived import excuse
+from spanproof.verifiers.derived import excuse, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.places import Place, around
@@ -30,7 +30,6 @@ _LABELS = re.compile(
 _CITED = re.compile(r"[\[【^]\s?\Z")
 _OF_TEXT = re.compile(r"[\s-]{1,2}(?:words?|sentences?|paragraphs?|characters?|bullet points?)\b", re.IGNORECASE)
 _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|≈)?")
-_APART = 18  # characters between a figure and its conversion
 _CONVERTED = 0.03  # what a conversion may lose by rounding
 _LOOK_BACK = 24
 
@@ -73,18 +72,23 @@ class Numbers:
         answer = claim.case.answer
         own = figures_in(answer, claim.span)
         others = [other for other in own if other.start != figure.start]
+        worked = is_worked_out(answer, figure)
+        twins = [other for other in others if _is_converted(answer, figure, other)]
         found = figure_places(around(claim.text, claim.span.start, own), figure, sources.units)
         finding = weigh(
             claim,
             figure,
             [place for place in found if not _is_taken(place, others)],
-            is_rival=lambda place: is_rival(answer, figure, place) and not is_elsewhen(claim, place.unit),
-            is_known=lambda: sources.stock.states(figure),
+            is_rival=lambda place: (
+                not worked and is_rival(answer, figure, place) and not is_elsewhen(claim, place.unit)
+            ),
+            is_known=lambda: any(sources.stock.states(each) for each in (figure, *twins)),
+            is_akin=lambda unit: _is_akin(others, unit),
             presence=self.presence,
         )
         if finding is not None:
             return finding
-        reason = excuse(figure, claim.case.question, sources.units)
+        reason = "a number that the answer works out" if worked else excuse(figure, claim.case.question, sources.units)
         return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 
@@ -106,14 +110,14 @@ def _asked(claim: Claim) -> list[Quantity]:
         figure
         for index, figure in enumerate(own)
         if not _is_label(answer, figure)
-        and not _is_converted(answer, figure, own[max(0, index - 1) : index])
+        and not (index and _is_converted(answer, own[index - 1], figure))
         and not any(span.overlaps(_span(figure)) for span in cited)
     ]
 
 
 def _is_label(answer: str, figure: Quantity) -> bool:
     """Whether a number only numbers or names something, or is a word of speech more often than a number."""
-    if answer[figure.start : figure.end].lower() in ("one", "first", "second", "third"):
+    if answer[figure.start : figure.end].lower() in ("one", "first", "second", "third", "401k"):
         return True
     if figure.kind == "id" and not figure.key.isdecimal():
         return True  # B12, COVID-19: names, and looked up as such
@@ -125,18 +129,25 @@ def _is_label(answer: str, figure: Quantity) -> bool:
     return _LABELS.search(before) is not None or _OF_TEXT.match(answer, figure.end) is not None
 
 
-def _is_converted(answer: str, figure: Quantity, own: Sequence[Quantity]) -> bool:
-    """Whether a figure only says the one before it in another unit, as in ``400°F (200°C)``."""
-    for other in own:
-        gap = answer[other.end : figure.start]
-        if 0 < len(gap) <= _APART and _IN_OTHER_UNIT.fullmatch(gap):
-            alike = other.dimension == figure.dimension and other.unit != figure.unit and bool(figure.dimension)
-            return alike and abs(other.low - figure.low) <= _CONVERTED * abs(other.low)
-    return False
+def _is_converted(answer: str, first: Quantity, second: Quantity) -> bool:
+    """Whether the second figure only says the first in another unit, as in ``400°F (200°C)``."""
+    alike = first.dimension == second.dimension != "" and first.unit != second.unit
+    close = abs(first.low - second.low) <= _CONVERTED * abs(first.low)
+    return alike and close and _IN_OTHER_UNIT.fullmatch(answer, first.end, second.start) is not None
 
 
 def _span(figure: Quantity) -> Span:
     return Span(figure.start, figure.end)
+
+
+def _is_akin(others: Sequence[Quantity], unit: Unit) -> bool:
+    """Whether a sentence has the claim's other quantities, as far as it has any of their dimensions."""
+    theirs = figures_in(unit.chunk.text, unit.span)
+    for other in others:
+        alike = [compare(other, figure) for figure in theirs if figure.dimension == other.dimension != ""]
+        if alike and all(agreement == "differs" for agreement in alike):
+            return False
+    return True
 
 
 def _is_taken(place: Place[Quantity], others: Sequence[Quantity]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Found, Item, Place
-from spanproof.verifiers.reading import mentioned_ids
+from spanproof.verifiers.reading import Unit, mentioned_ids, read
 
 __all__ = ["AGREEING", "weigh"]
 
@@ -17,6 +17,12 @@ _NEARLY = ("rounded", "within", "bound")
 _AGAINST = ("differs", "opposed")
 _CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LIKE = 0.5  # likeness of a sentence that may speak of it
+_STEPS = frozenset(
+    """add bake beat bind blend boil bring broil brush chill chop coat combine cook cool cover cut drain dry fill flip
+    fold freeze fry grease grill heat keep knead leave let lower marinate measure melt microwave mix pour pre preheat
+    press put raise reduce refrigerate remove repeat rest roast roll rub sauté saute season serve set simmer slice soak
+    spread sprinkle steam stir toss turn use warm wash wrap yield""".split()
+)
 _ECHO = 0.5  # share of a sentence's words that the claim must have for it to speak of nothing else
 _MARGIN = 0.2  # how much less alike than the sentence that states it a conflicting one may be
 
@@ -28,6 +34,7 @@ def weigh(
     *,
     is_rival: Callable[[Place[Item]], bool],
     is_known: Callable[[], bool],
+    is_akin: Callable[[Unit], bool],
     presence: float,
 ) -> Finding | None:
     """What the places found for `item` say of it: stated, contradicted or in conflict; None if they say nothing.
@@ -38,6 +45,8 @@ def weigh(
         found: its places in the evidence.
         is_rival: whether a place that differs is the item's own, with another value.
         is_known: whether some chunk states the item anywhere; asked only if it matters.
+        is_akin: whether all else that a sentence has of the claim's kind agrees with it; asked where the item is stated
+            elsewhere, and a rival may only speak of another thing.
         presence: the score of an item that the evidence states; half of it if only another sentence does.
     """
     stated = max((place for place in found if _states(place)), key=_weight, default=None)
@@ -45,12 +54,14 @@ def weigh(
     rivals = (place for place in found if _opposes(place) and place.unit not in stating and is_rival(place))
     rival = max(rivals, key=_weight, default=None)
     span = Span(item.start, item.end)
-    if rival is not None and stated is not None and _is_conflict(stated, rival):
+    alike = rival is not None and not _is_step(claim) and is_akin(rival.unit)
+    if alike and rival is not None and stated is not None and _is_conflict(stated, rival):
         reason = f"conflicting sources: {_says(claim, item, rival)}, which {mentioned_ids([stated.unit])} has, too"
         return Finding(span, "conflict", _certainty(rival), reason)
     if rival is not None and not (stated is not None and stated.likeness >= _LIKE):
-        surely = rival.likeness >= _CLOSE and rival.echo >= _ECHO and _weight(rival) > _weight(stated) + _MARGIN
-        if surely or not (stated is not None or is_known()):
+        surely = _is_close(rival) and _weight(rival) > _weight(stated) + _MARGIN and is_akin(rival.unit)
+        here = stated is not None and stated.near > 0 and stated.unit.chunk.id == rival.unit.chunk.id
+        if (surely and not here) or not (stated is not None or is_known()):
             return Finding(span, "contradicted", _certainty(rival), _says(claim, item, rival))
     known = stated is not None or is_known()
     return Finding(span, "stated", presence if stated else presence / 2, "") if known else None
@@ -76,11 +87,21 @@ def _opposes(place: Place[Item]) -> bool:
     return place.agreement in _AGAINST and place.likeness >= _LIKE
 
 
+def _is_step(claim: Claim) -> bool:
+    """Whether a claim is a step of a recipe or the like: those of two sources differ without contradicting each other."""
+    first = next((token for token in read(claim.text) if token.norm.isalpha()), None)
+    return first is not None and first.norm in _STEPS
+
+
+def _is_close(rival: Place[Item]) -> bool:
+    """Whether the sentence speaks of the claim's own subject and of nothing else."""
+    return rival.likeness >= _CLOSE and rival.echo >= _ECHO
+
+
 def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:
     """Whether two chunks speak of one thing and give two values."""
     apart = stated.unit.chunk.id != rival.unit.chunk.id
-    close = rival.likeness >= _CLOSE and rival.echo >= _ECHO and stated.likeness >= _LIKE
-    return apart and close and _weight(rival) >= _weight(stated) - _MARGIN
+    return apart and _is_close(rival) and stated.likeness >= _LIKE and _weight(rival) >= _weight(stated) - _MARGIN
 
 
 def _says(claim: Claim, item: Found, rival: Place[Item]) -> str:
