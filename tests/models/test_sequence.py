@@ -1,6 +1,6 @@
 """The chain over words: its marginals against all paths, and what it is good for."""
 
-from itertools import product
+from itertools import pairwise, product
 from math import exp
 
 import numpy as np
@@ -16,7 +16,7 @@ def by_enumeration(chain, scores):
     total, inside = 0.0, np.zeros(len(scores))
     for path in product((0, 1), repeat=len(scores)):
         weight = sum(unary[at] for at, state in enumerate(path) if state)
-        for one, two in zip(path, path[1:], strict=False):
+        for one, two in pairwise(path):
             weight += (chain.stay_in if one else chain.stay_out) if one == two else 0.0
         total += exp(weight)
         inside += np.array(path) * exp(weight)
