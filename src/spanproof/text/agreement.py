@@ -98,9 +98,9 @@ def _as_written(quantity: Quantity, unit: str) -> Quantity:
 def _bare(claim: Quantity, source: Quantity) -> Agreement:
     """One of the two has no unit: the numbers as written count."""
     first, second = _as_written(claim, ""), _as_written(source, "")
-    if first.is_range or second.is_range:
+    if first.is_range:
         return "bare" if _same(first.low, second.low) and _same(first.high, second.high) else "unlike"
-    readings = (second.low, source.also) if source.also is not None else (second.low,)
+    readings = (second.low, second.high, second.low if source.also is None else source.also)
     return "bare" if any(_same(first.low, value) for value in readings) else "unlike"
 
 

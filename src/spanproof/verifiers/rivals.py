@@ -88,7 +88,7 @@ def _opposes(place: Place[Item]) -> bool:
 
 
 def _is_step(claim: Claim) -> bool:
-    """Whether a claim is a step of a recipe or the like: those of two sources differ without contradicting each other."""
+    """Whether a claim is a step of a recipe or the like: those of two sources differ and do not contradict."""
     first = next((token for token in read(claim.text) if token.norm.isalpha()), None)
     return first is not None and first.norm in _STEPS
 

@@ -76,7 +76,7 @@ def _entries(figure: Quantity) -> Iterator[tuple[str, float]]:
     if figure.is_amount:
         values = {figure.low, figure.high, *([] if figure.also is None else [figure.also])}
         yield from ((figure.dimension, value) for value in sorted(values))
-        yield "*", figure.written[0]
+        yield from (("*", value) for value in sorted(set(figure.written)))
 
 
 def _queries(figure: Quantity) -> Iterator[tuple[str, float]]:
