@@ -47,7 +47,7 @@ brother / sister; king / queen; majority / minority; single / married; full / em
 guilty convicted / innocent acquitted; arrest / release; war / peace; friend ally / enemy; attack / defend
 toxic poisonous / nontoxic harmless; edible / inedible; raw / cooked; fresh / stale; clean / dirty
 quiet / loud noisy; bright / dark dim; visible / invisible; similar same identical / different dissimilar
-equal / unequal; known / unknown; certain / uncertain; likely / unlikely; usual / unusual
+equal / unequal; known / unknown; certain / uncertain; usual / unusual
 natural / artificial synthetic; permanent permanently / temporary temporarily; direct / indirect
 directly / indirectly; complete / incomplete partial; completely fully / partially partly; perfect / imperfect
 regular / irregular; regularly / irregularly; formal / informal casual; dependent / independent; mature / immature

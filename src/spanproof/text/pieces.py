@@ -21,7 +21,7 @@ _LETTER = r"[^\W\d_]"
 _LINE_BREAK = r"[ \t]{0,4}\r?\n[ \t]{0,8}"
 _WORD = rf"[^\W\d{EAST}][^\W{EAST}]*"
 _PIECE = (
-    rf"(?P<degree>[°º] ?[CFKcfk](?!\w))|(?P<number>\d+(?:[.,:]\d+)*)|(?P<east>[{EAST}]ʰ*)"
+    rf"(?P<degree>[°º] ?[CFKcfk](?!\w)|[℃℉])|(?P<number>\d+(?:[.,:]\d+)*)|(?P<east>[{EAST}]ʰ*)"
     rf"|(?P<word>{_WORD}(?:JOINER(?!_){_WORD})*)"
     rf"|(?P<dots>\.(?: ?\.)*)|(?P<quote>''|[\"'])|(?P<dash>[-—]+(?:(?<=\w-){_LINE_BREAK}(?={_LETTER}))?)"
     r"|(?P<mark>[*`]+)|(?P<sign>[^\w\s](?:ʰ+[^\w\s])*ʰ*)"
@@ -146,7 +146,7 @@ def _piece(text: str, match: re.Match[str], before: _Piece) -> _Piece:
     elif kind == "dots":
         key = "." if surface == "." else "…"
     else:
-        key = {"dash": "-", "degree": fold("°" + surface[-1])}.get(kind) or fold(surface)
+        key = {"dash": "-", "degree": fold("°" + fold(surface)[-1])}.get(kind) or fold(surface)
     return _Piece(start, end, key, kind, surface)
 
 
@@ -172,8 +172,8 @@ def _is_glued(cut: list[_Piece], index: int) -> bool:
         return True
     if piece.kind == "number" and _begins_number(before, touching=touching):
         return True
-    if _negates(before):
-        return piece.kind in ("word", "number")
+    if _negates(before) and piece.kind in ("word", "number"):
+        return True
     if before.kind == "east":
         return before.key in _EAST_NEGATIONS and piece.kind == "east"
     return piece.key in _AMOUNTS or _is_joint(cut, index - 1) or _is_joint(cut, index)
@@ -189,7 +189,7 @@ def _continues_number(number: _Piece, piece: _Piece, *, touching: bool) -> bool:
     if piece.kind == "sign":
         return piece.key in _AFTER_NUMBER or (touching and piece.key in _TOUCHING_AFTER)
     if piece.kind == "number":  # 10 000
-        return len(piece.key) == 3 and len(number.key) <= 3 and piece.start - number.end == 1
+        return piece.key.isdigit() and len(piece.key) == 3 and number.key.isdigit() and len(number.key) <= 3
     return piece.kind == "degree"
 
 

@@ -43,6 +43,8 @@ _NO_CUES = frozenset(
     """.split("|")
 )
 _LONGEST = 3  # words of a phrase
+_FURTHEST = 40  # words of a scope
+_COMMAS = 8  # of a list in a scope
 _ENDS = frozenset(  # words that end a scope
     """but however although though whereas while yet unless except whether because since so therefore which
     who whose if when whenever before after until""".split()
@@ -120,28 +122,32 @@ def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]]) -
     index, stops = after
     if index >= len(found):
         return len(text)
-    end = _stop(text, found[index].start, stops)
-    for at in range(index, len(found)):
-        word = found[at]
+    reach = found[index : index + _FURTHEST]
+    last = len(text) if index + _FURTHEST >= len(found) else reach[-1].end
+    end = _stop(text, (reach[0].start, last), stops)
+    for at, word in enumerate(reach):
         if word.start >= end:
             break
-        following = found[at + 1].norm if at + 1 < len(found) else ""
-        if at > index and (word.norm in _ENDS or (word.norm in ("and", "or") and following in _RESTARTS)):
+        following = reach[at + 1].norm if at + 1 < len(reach) else ""
+        if at and (word.norm in _ENDS or (word.norm in ("and", "or") and following in _RESTARTS)):
             return word.start
     return end
 
 
-def _stop(text: str, start: int, stops: Sequence[int]) -> int:
-    """The end of the clause: a comma ends it, unless a list goes on to an ``or``."""
+def _stop(text: str, bounds: tuple[int, int], stops: Sequence[int]) -> int:
+    """The end of the clause between two offsets: a comma ends it, unless a list goes on to an ``or``."""
+    start, last = bounds
     first = bisect_left(stops, start)
-    for at in range(first, min(first + 8, len(stops))):
+    for at in range(first, min(first + _COMMAS, len(stops))):
         stop = stops[at]
+        if stop >= last:
+            return last
         if text[stop] != ",":
             return stop
-        following = stops[at + 1] if at + 1 < len(stops) else len(text)
+        following = min(stops[at + 1] if at + 1 < len(stops) else last, last)
         if re.search(r"\b(?:or|nor)\b", text[stop:following]) is None and not _lists(text, stops, at):
             return stop
-    return stops[first + 8] if first + 8 < len(stops) else len(text)
+    return min(stops[first + _COMMAS], last) if first + _COMMAS < len(stops) else last
 
 
 def _lists(text: str, stops: Sequence[int], at: int) -> bool:

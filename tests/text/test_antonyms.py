@@ -1,0 +1,63 @@
+"""Words that deny each other."""
+
+import pytest
+
+from spanproof.text.antonyms import are_opposites, opposites
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("increase", "decrease"),
+        ("increased", "decreases"),
+        ("rose", "fell"),
+        ("allowed", "prohibited"),
+        ("allows", "forbids"),
+        ("open", "closed"),
+        ("safe", "unsafe"),
+        ("includes", "excludes"),
+        ("accepted", "rejected"),
+        ("effective", "ineffective"),
+        ("before", "after"),
+        ("minimum", "maximum"),
+        ("more", "less"),
+        ("happy", "unhappy"),
+        ("smoker", "nonsmoker"),
+        ("possible", "impossible"),
+        ("legal", "illegal"),
+        ("hot", "cold"),
+        ("hypertension", "hypotension"),
+        ("checked", "unchecked"),
+        ("indoor", "outdoor"),
+        ("won", "lost"),
+    ],
+)
+def test_opposites_deny_each_other_either_way(one, other):
+    assert are_opposites(one, other)
+    assert are_opposites(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("increase", "rise"),
+        ("like", "unlike"),
+        ("less", "unless"),
+        ("form", "uniform"),
+        ("valuable", "invaluable"),
+        ("flammable", "inflammable"),
+        ("famous", "infamous"),
+        ("it", "unit"),
+        ("til", "until"),
+        ("open", "open"),
+        ("cat", "dog"),
+        ("", ""),
+    ],
+)
+def test_other_words_do_not(one, other):
+    assert not are_opposites(one, other)
+
+
+def test_a_word_denies_every_word_of_the_other_side():
+    assert {"prohibit", "forbid", "ban"} <= opposites("permit")
+    assert opposites("bakery") == frozenset()
