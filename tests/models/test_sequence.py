@@ -5,7 +5,7 @@ from math import exp
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spanproof.models.sequence import Smoother, logits
@@ -23,6 +23,7 @@ def by_enumeration(chain, scores):
     return inside / total
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.floats(0, 1), min_size=1, max_size=6),
     st.lists(st.floats(0, 1), max_size=9),

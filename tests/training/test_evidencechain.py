@@ -4,9 +4,10 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spanproof.errors import InputError
 from spanproof.models.sequence import Smoother
 from spanproof.training.evidencechain import align, fit, from_folder, from_synthetic, is_calibration
 from spanproof.training.evidencechain.__main__ import main
@@ -66,6 +67,7 @@ def test_a_split_is_read_alone_and_labels_are_those_of_the_file(tmp_path):
         assert sorted(span.of(sample.case.answer) for span in sample.marks) == marked
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 6), st.booleans()), min_size=1, max_size=40))
 def test_the_threshold_has_the_highest_f1_of_all(pairs):
     scores = np.array([value / 6 for value, _ in pairs])
@@ -116,6 +118,11 @@ def test_a_fitted_detector_finds_more_than_chance_on_sources_it_has_not_seen(ali
     table = score(DETECTORS["lr"](fitted=found), held)
     assert isinstance(found.smoother, Smoother)
     assert roc_auc_score(table.word_labels, table.word_scores) > 0.7
+
+
+def test_fitting_without_calibration_answers_says_what_is_missing():
+    with pytest.raises(InputError, match="calibration answers"):
+        fit("lexical", None, align([]))
 
 
 def test_case_columns_are_read_only_if_asked_for(aligned):

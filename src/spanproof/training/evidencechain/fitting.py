@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.errors import InputError
 from spanproof.models.case_columns import names_of
 from spanproof.models.fitted import Fitted, Level
 from spanproof.models.linear import Linear
@@ -62,7 +63,16 @@ def fit(
         context: whether temperature, generator, task and collection are columns too.
         without: parts of column names to leave out, for ablations.
         fitted_on: what to store about the data.
+
+    Raises:
+        InputError: if there is no calibration answer with a word.
     """
+    if not any(batch.claims for batch in calibration.batches):
+        raise InputError(
+            "calibration answers with words",
+            seen="none",
+            remedy="give more training sources: about a quarter of them is held for calibration",
+        )
     parts = Fitted(name, fitted_on=dict(fitted_on or {}))
     if name in FITTERS and rows is not None:
         parts = with_models(parts, rows, context=context, without=without)

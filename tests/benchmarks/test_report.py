@@ -1,0 +1,109 @@
+"""Tables and figures are what the results say, and the harness runs from data to results."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from benchmarks import report
+from benchmarks.__main__ import main
+from benchmarks.datasets import DATASETS, Dataset
+from benchmarks.figures import draw
+from benchmarks.rivals import names, rival
+from benchmarks.run import run
+from benchmarks.svg import bars, grid, heatmap, lines
+from benchmarks.tables import render
+
+from spanproof.errors import ConfigError, InputError
+from spanproof.training.evidencechain import from_synthetic
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("results")
+    dataset = Dataset(
+        "audit-corpus", tuple(from_synthetic(6, seed=8, split="test")), tuple(from_synthetic(20, seed=9, split="train"))
+    )
+    written = run(
+        dataset, ["lexical", "lr"], command="python -m benchmarks run …", tables=folder / "tables", results=folder
+    )
+    return folder, written
+
+
+def test_the_committed_tables_and_figures_are_those_of_the_committed_results():
+    assert [str(path) for path in report.stale()] == []
+
+
+def test_a_changed_result_makes_the_report_stale(monkeypatch, tmp_path, capsys):
+    changed = {name: dict(body) for name, body in report.load_results().items()}
+    changed["audit-speed"] = {
+        "verifiers": ["x"],
+        "answers": 3,
+        "answers_per_second": 1.5,
+        "answers_per_cpu_second": 2.5,
+        "peak_memory_mb": 100,
+    }
+    monkeypatch.setattr(report, "load_results", lambda: changed)
+    assert main(["report", "--check"]) == 1
+    assert "stale" in capsys.readouterr().err
+
+
+def test_a_run_writes_one_file_a_detector_and_one_about_the_data(results):
+    folder, written = results
+    assert [path.name for path in written] == [
+        "audit-corpus.lexical.json",
+        "audit-corpus.lr.json",
+        "audit-corpus.corpus.json",
+    ]
+    body = json.loads((folder / "audit-corpus.lr.json").read_text())
+    assert body["detector"] == "lr"
+    assert set(body["thresholds"]) == {"word", "sentence", "response"}
+    assert set(body["levels"]) == {"word", "sentence", "response", "span"}
+    assert {"command", "date", "hardware", "versions", "caveats", "runtime"} <= set(body)
+    tables = {path.name for path in (folder / "tables").iterdir()}
+    assert {
+        "audit-corpus.lr.words.csv.gz",
+        "audit-corpus.lr.sentences.csv.gz",
+        "audit-corpus.lr.thresholds.json",
+    } <= tables
+
+
+def test_results_become_tables_and_drawings_that_are_well_formed(results):
+    loaded = report.load_results(results[0])
+    text = render(loaded)
+    assert "| lr |" in text
+    assert "The corpora are not identical" in text
+    drawings = draw(loaded)
+    assert {"audit-corpus-f1.svg", "audit-corpus-reliability.svg", "audit-corpus-coverage.svg"} <= set(drawings)
+    for drawing in drawings.values():
+        ElementTree.fromstring(drawing)
+
+
+def test_drawings_escape_what_they_name():
+    for drawing in (
+        bars("a < b", {"<": 0.5}, {"<": (0.4, 0.6)}),
+        lines("a & b", {"&": [(0.0, 1.0)]}, axes=("<", ">")),
+        grid("<", {"&": (1, 2)}, ("<", ">")),
+        heatmap("&", [[("<b>", 0.9)] * 90]),
+    ):
+        ElementTree.fromstring(drawing)
+
+
+def test_every_rival_is_a_file_and_others_are_refused():
+    assert names()[:7] == ["lexical", "bm25", "tfidf", "rules", "lr", "rf", "gb"]
+    with pytest.raises(ConfigError, match="lexical, bm25"):
+        rival("nobody", ())
+
+
+def test_a_data_set_that_is_not_there_names_the_variable(monkeypatch, capsys):
+    monkeypatch.delenv("SPANPROOF_DATA", raising=False)
+    with pytest.raises(InputError, match="SPANPROOF_DATA"):
+        DATASETS["ragtruth"]()
+    assert main(["run", "ragtruth", "--detector", "lexical"]) == 2
+    assert "SPANPROOF_DATA" in capsys.readouterr().err
+
+
+def test_the_audit_corpus_has_gold_evidence_for_supported_sentences_and_parts_by_source():
+    corpus = DATASETS["audit-corpus"]()
+    assert len(corpus.gold) > 1_500
+    assert {sample.source for sample in corpus.test}.isdisjoint(sample.source for sample in corpus.train)
+    assert all(each.pieces for each in corpus.gold)
