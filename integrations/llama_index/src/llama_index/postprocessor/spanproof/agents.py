@@ -1,0 +1,69 @@
+"""Runs an agent and guards its final answer, against the nodes and texts that its tools gave."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from llama_index.core.agent.workflow.workflow_events import AgentOutput, ToolCallResult
+from llama_index.core.base.llms.types import ChatMessage
+
+from spanproof import Chunk, Guard, Report
+from spanproof.cases import case
+from spanproof.modes import Mode
+from spanproof.wire import to_dict
+
+from .guarding import Guarding
+from .histories import acorrect
+from .nodes import KEY, chunks_of, nodes_in
+
+__all__ = ["run_agent"]
+
+
+async def run_agent(
+    agent: Any,  # noqa: ANN401 - FunctionAgent, ReActAgent, AgentWorkflow, or any workflow that ends in an AgentOutput
+    question: str,
+    *,
+    mode: Mode = "annotate",
+    guard: Guard | None = None,
+    on_report: Callable[[Report], object] | None = None,
+    **kwargs: Any,  # noqa: ANN401 - what the agent takes
+) -> AgentOutput:
+    """The output of ``agent.run(user_msg=question, **kwargs)`` with what may be shown of its answer.
+
+    The answer is checked against the source nodes of the tools' outputs, or their texts where they have none. The
+    report is in ``output.spanproof`` (see `report_of`; ``None`` for an answer without text). Where a guarding mode
+    changes the answer, the agent's memory holds what is shown, and the model's raw and structured outputs are taken
+    out. The tokens that the agent streams as events are not passed on: they are not verified.
+
+    Raises:
+        ConfigError: on an unknown mode.
+    """
+    guarding = Guarding(mode, guard, on_report)
+    handler = agent.run(user_msg=question, **kwargs)
+    calls = [event async for event in handler.stream_events() if isinstance(event, ToolCallResult)]
+    output: AgentOutput = await handler
+    answer = output.response.content or ""
+    report = await asyncio.to_thread(guarding.settle, answer, _chunks(calls), question=question)
+    text = guarding.text(report) if report else answer
+    changes: dict[str, Any] = {}
+    if text != answer:
+        response = ChatMessage(role=output.response.role, content=text)
+        changes = {"response": response, "raw": None, "structured_response": None}
+        memory = kwargs.get("memory") or await handler.ctx.store.get("memory", default=None)
+        await acorrect(memory, answer, text)
+    made = output.model_copy(update=changes)
+    made._data = {**output.to_dict(), KEY: to_dict(report) if report else None}  # the event's dynamic fields
+    return made
+
+
+def _chunks(calls: list[ToolCallResult]) -> tuple[Chunk, ...]:
+    """What the tools found, in order of the calls; failed calls found nothing."""
+    out: list[Chunk] = []
+    for call in calls:
+        if nodes := nodes_in(call.tool_output.raw_output):
+            out += chunks_of(nodes)
+        elif not call.tool_output.is_error:
+            out += case("-", [{"id": call.tool_name, "text": call.tool_output.content}]).chunks
+    return case("-", out).chunks

@@ -1,0 +1,35 @@
+"""Keeps what may not be shown out of the memory of chat engines and agents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from llama_index.core.base.llms.types import ChatMessage, MessageRole
+from llama_index.core.memory import BaseMemory
+
+__all__ = ["acorrect", "correct"]
+
+
+def correct(memory: BaseMemory | None, raw: str, shown: str) -> None:
+    """Puts what was shown in the place of the last answer in memory, if that holds the raw one."""
+    if memory is not None and (messages := _corrected(memory.get_all(), raw, shown)):
+        memory.set(messages)
+
+
+async def acorrect(memory: BaseMemory | None, raw: str, shown: str) -> None:
+    """As `correct`, asynchronously."""
+    if memory is not None and (messages := _corrected(await memory.aget_all(), raw, shown)):
+        await memory.aset(messages)
+
+
+def _corrected(messages: Sequence[ChatMessage], raw: str, shown: str) -> list[ChatMessage] | None:
+    """The messages with the last answer replaced as a whole, thoughts and raw blocks included; ``None`` if none is."""
+    wanted = raw.strip()
+    for at in range(len(messages) - 1, -1, -1):
+        message = messages[at]
+        if message.role == MessageRole.USER or not wanted or wanted == shown.strip():
+            return None
+        if message.role == MessageRole.ASSISTANT and wanted in (message.content or ""):
+            fresh = ChatMessage(role=MessageRole.ASSISTANT, content=shown)
+            return [*messages[:at], fresh, *messages[at + 1 :]]
+    return None
