@@ -28,7 +28,6 @@ def annotated(report: Report, pieces: Sequence[Piece]) -> Iterator[Citation | No
     ``start_index`` and ``end_index`` are half-open and count in the shown text. A citation's ``extras["spanproof"]``
     has the id of the chunk, and ``start`` and ``end`` in its source document, also half-open.
     """
-    verdicts = sorted(report.verdicts, key=lambda verdict: verdict.claim.span)
     offset = 0
     for piece in pieces:
         place = (offset, offset + len(piece.text))
@@ -36,7 +35,7 @@ def annotated(report: Report, pieces: Sequence[Piece]) -> Iterator[Citation | No
         if isinstance(piece.origin, Evidence):
             yield _citation(piece.origin, place)
         elif isinstance(piece.origin, Claim):
-            yield from _of_claim(_verdict_on(piece.origin.span, verdicts), place)
+            yield from _of_claim(_verdict_on(piece.origin.span, report.verdicts), place)
 
 
 def rewritten(message: AIMessage, content: str | list[Any], *, metadata: Mapping[str, Any] | None = None) -> AIMessage:
@@ -76,6 +75,7 @@ def _citation(evidence: Evidence, place: tuple[int, int], *, score: float | None
     source = chunk.source or ""
     start, end = evidence.span.shifted(chunk.start).start, evidence.span.shifted(chunk.start).end
     made = create_citation(
+        id=f"spanproof-{place[0]}",
         url=source if source.startswith(("https://", "http://")) else None,
         title=source or None,
         start_index=place[0],

@@ -49,11 +49,13 @@ class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
             ``fail``. None of that enters the state.
         buffered: let no token out before the verdict; by default in all modes but ``annotate``. Tracers and
             ``astream_events`` see the model's own run nevertheless.
+        citations: write the answer as a text block with citations; otherwise as plain text.
         on_report: is given the `spanproof.Report` of each answer that goes out.
         documents: finds more documents, for agents whose context comes from elsewhere than tools.
 
     Raises:
-        ConfigError: on an unknown mode or negative `repairs`.
+        ConfigError: on an unknown mode or negative `repairs`; when run in a guarding mode, on a structured response,
+            which is not verified.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
         guard: Guard | None = None,
         repairs: int = 0,
         buffered: bool | None = None,
+        citations: bool = True,
         on_report: Callable[[Report], object] | None = None,
         documents: Callable[[ModelRequest[Any]], Iterable[Any]] | None = None,
     ) -> None:
@@ -75,6 +78,7 @@ class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
         self._guard = guard or build()
         self._repairs = repairs
         self._buffered = mode != "annotate" if buffered is None else buffered
+        self._citations = citations
         self._on_report = on_report
         self._documents = documents
 
@@ -103,6 +107,12 @@ class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
         return await asyncio.to_thread(self._settled, request, response)
 
     def _asked(self, request: ModelRequest[Any]) -> ModelRequest[Any]:
+        if self._mode != "annotate" and request.response_format is not None:
+            raise ConfigError(
+                "an agent that answers in text",
+                seen="a response_format",
+                remedy='use mode="annotate", or verify it after',
+            )
         return request.override(model=_silent(request.model)) if self._buffered else request
 
     def _again(self, asked: ModelRequest[Any], response: ModelResponse[Any]) -> ModelRequest[Any] | None:
@@ -141,8 +151,12 @@ class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
         pieces = shown(report, self._mode)
         known = {"status": str(report.status), "score": report.score, "digest": report.provenance.get("digest")}
         if self._mode != "annotate":
-            return rewritten(message, cited(report, pieces), metadata={"spanproof": known})
-        metadata = {**message.response_metadata, "spanproof": known, "output_version": "v1"}
+            content = cited(report, pieces) if self._citations else "".join(piece.text for piece in pieces)
+            return rewritten(message, content, metadata={"spanproof": known})
+        metadata = {**message.response_metadata, "spanproof": known}
+        if not self._citations:
+            return message.model_copy(update={"response_metadata": metadata})
+        metadata["output_version"] = "v1"
         others = [block for block in message.content_blocks if block["type"] != "text"]
         return message.model_copy(update={"content": [*others, *cited(report, pieces)], "response_metadata": metadata})
 

@@ -1,0 +1,169 @@
+"""The decorator and the context manager for plain RAG functions."""
+
+import asyncio
+import logging
+import threading
+
+import pytest
+
+from spanproof import guarded
+from spanproof.errors import AnswerError, ConfigError, InputError
+from tests import fakes
+
+DOCS = ["The museum opens at nine."]
+ANSWER = "The museum opens at nine. It costs ten."
+PRUNED = "The museum opens at nine."
+
+
+def made(mode="prune", **options):
+    return guarded(mode=mode, **{"guard": fakes.guard(), **options})
+
+
+def test_a_pair_comes_back_as_a_pair_with_the_answer_guarded():
+    reports = []
+
+    @made(on_report=reports.append)
+    def ask(question):
+        return ANSWER, DOCS
+
+    assert ask("When?") == (PRUNED, DOCS)
+    assert [(report.status, report.case.question) for report in reports] == [("fail", "When?")]
+
+
+@pytest.mark.parametrize("keys", [("answer", "chunks"), ("result", "source_documents"), ("output", "context")])
+def test_a_mapping_comes_back_with_the_answer_guarded_and_the_report(keys):
+    @made()
+    def ask(query):
+        return {keys[0]: ANSWER, keys[1]: DOCS, "cost": 3}
+
+    out = ask(query="When?")
+    assert (out[keys[0]], out[keys[1]], out["cost"]) == (PRUNED, DOCS, 3)
+    assert (out["report"].status, out["report"].case.question) == ("fail", "When?")
+
+
+def test_a_question_in_the_result_counts_before_the_argument():
+    @made()
+    def ask(question):
+        return {"answer": ANSWER, "chunks": DOCS, "question": "rewritten"}
+
+    assert ask("raw")["report"].case.question == "rewritten"
+
+
+def test_documents_that_can_be_read_once_are_kept_for_the_caller():
+    @made()
+    def ask():
+        return {"answer": ANSWER, "chunks": (text for text in DOCS)}
+
+    assert ask()["chunks"] == DOCS
+
+
+async def test_a_coroutine_function_is_guarded_off_the_loop():
+    threads = []
+
+    @made(on_report=lambda _: threads.append(threading.current_thread()))
+    async def ask(question):
+        """Asks."""
+        await asyncio.sleep(0)
+        return ANSWER, DOCS
+
+    assert await ask("When?") == (PRUNED, DOCS)
+    assert (ask.__name__, ask.__doc__) == ("ask", "Asks.")
+    assert threads[0] is not threading.main_thread()
+
+
+async def test_many_calls_at_once_mix_nothing():
+    @made()
+    async def ask(question):
+        await asyncio.sleep(0)
+        return f"Hall {question} is open. It costs ten.", [f"Hall {question} is open."]
+
+    answers = await asyncio.gather(*(ask(str(number)) for number in range(100)))
+    assert [answer for answer, _ in answers] == [f"Hall {number} is open." for number in range(100)]
+
+
+def test_raise_on_fail_raises_with_the_report():
+    @made("annotate", raise_on_fail=True)
+    def ask(answer):
+        return answer, DOCS
+
+    assert ask(PRUNED) == (PRUNED, DOCS)
+    with pytest.raises(AnswerError, match="It costs ten") as caught:
+        ask(ANSWER)
+    assert caught.value.report.status == "fail"
+
+
+def test_an_error_of_the_function_is_its_own():
+    @made()
+    def ask():
+        raise KeyError("index")
+
+    with pytest.raises(KeyError):
+        ask()
+
+
+@pytest.mark.parametrize(
+    "result", ["text", None, (ANSWER,), {"answer": ANSWER}, {"chunks": DOCS}, {"answer": 3, "docs": []}]
+)
+def test_a_result_without_answer_or_context_is_an_error_with_a_remedy(result):
+    with pytest.raises(InputError, match="return what was retrieved beside the answer"):
+        made()(lambda: result)()
+
+
+def test_a_function_that_yields_is_sent_to_the_stream():
+    def ask():
+        yield "token"
+
+    async def aask():
+        yield "token"
+
+    for function in (ask, aask):
+        with pytest.raises(ConfigError, match="GuardedStream"):
+            made()(function)
+
+
+def test_an_unknown_mode_is_refused():
+    with pytest.raises(ConfigError):
+        guarded(mode="delete")
+
+
+def test_a_session_collects_what_was_retrieved_and_guards_the_answer():
+    with made() as session:
+        assert session.retrieved(DOCS) is DOCS
+        assert session.retrieved("It closes at five.") == "It closes at five."
+        assert session.answered(f"{ANSWER} It closes at five.", question="When?") == f"{PRUNED} It closes at five."
+    assert [chunk.text for chunk in session.report.case.chunks] == [*DOCS, "It closes at five."]
+    assert session.report.case.question == "When?"
+
+
+async def test_a_session_answers_asynchronously_too():
+    with made() as session:
+        session.retrieved(DOCS)
+        assert await session.aanswered(ANSWER) == PRUNED
+
+
+def test_a_session_has_no_report_before_an_answer():
+    with made() as session, pytest.raises(InputError, match="answered"):
+        _ = session.report
+
+
+def test_a_session_without_an_answer_is_said(caplog):
+    with caplog.at_level(logging.WARNING, "spanproof"), made() as session:
+        session.retrieved(DOCS)
+    assert "without an answer" in caplog.text
+    caplog.clear()
+    with pytest.raises(KeyError), made() as session:
+        session.retrieved(DOCS)
+        raise KeyError
+    assert caplog.text == ""
+
+
+async def test_one_guard_opens_sessions_of_its_own_for_tasks_at_once():
+    shared = made()
+
+    async def run(number):
+        with shared as session:
+            session.retrieved([f"Hall {number} is open."])
+            await asyncio.sleep(0)
+            return session.answered(f"Hall {number} is open. It costs ten.")
+
+    assert await asyncio.gather(*(run(n) for n in range(20))) == [f"Hall {n} is open." for n in range(20)]
