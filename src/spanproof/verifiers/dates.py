@@ -54,7 +54,8 @@ class Dates:
             asked = _asked(claim, hours)
             if asked and id(claim.case) not in calendars:
                 calendars[id(claim.case)] = Calendar(_all_moments(claim))
-            findings = [self._judge(claim, moment, units(chain), calendars[id(claim.case)]) for moment in asked]
+            sentences = units(chain) if asked else []
+            findings = [self._judge(claim, moment, sentences, calendars[id(claim.case)]) for moment in asked]
             checks.append(as_check(claim, [*hours, *findings], what="dates and times") if hours or findings else _NONE)
         return checks
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from spanproof.text.agreement import compare
 from spanproof.text.dates import moments
 from spanproof.text.quantities import Quantity
-from spanproof.verifiers.figures import figures, figures_in
+from spanproof.verifiers.figures import figures, figures_of
 from spanproof.verifiers.reading import Unit
 
 __all__ = ["excuse", "is_worked_out"]
@@ -60,7 +60,7 @@ def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
 
 def _follows(figure: Quantity, unit: Unit) -> bool:
     """Whether a figure is the sum, difference or share of two numbers of a sentence, or what is left to 100 %."""
-    terms = [item for item in figures_in(unit.chunk.text, unit.span) if item.is_amount][:_MOST_TERMS]
+    terms = [item for item in figures_of(unit) if item.is_amount][:_MOST_TERMS]
     return any(abs(figure.low - value) <= max(figure.step / 2, 1e-9 * abs(value)) for value in _results(figure, terms))
 
 

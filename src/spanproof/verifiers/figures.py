@@ -17,7 +17,7 @@ from spanproof.types import Span
 from spanproof.verifiers.places import Around, Place, places
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["figure_places", "figures", "figures_in", "is_rival"]
+__all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_rival"]
 
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _FAR = 10.0  # times
@@ -44,13 +44,22 @@ def figures_in(text: str, span: Span) -> tuple[Quantity, ...]:
     return tuple(figure for figure in found[first:last] if figure.end <= span.end)
 
 
+def figures_of(unit: Unit) -> list[Quantity]:
+    """The figures of a sentence, read by itself, with offsets in its chunk."""
+    by = unit.span.start
+    return [
+        replace(figure, start=figure.start + by, end=figure.end + by, lead=figure.lead + by)
+        for figure in figures(unit.text)
+    ]
+
+
 def figure_places(said: Around, figure: Quantity, units: Sequence[Unit]) -> list[Place[Quantity]]:
     """Every figure of `units`, set against `figure`, which stands in the words `said`."""
     return places(
         said,
         figure,
         units,
-        find=lambda unit: figures_in(unit.chunk.text, unit.span),
+        find=figures_of,
         compare=lambda other, near: compare(figure, _as_rating(figure, other, near)),
     )
 

@@ -11,7 +11,7 @@ from spanproof.text.agreement import compare
 from spanproof.text.quantities import Quantity
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.derived import excuse, is_worked_out
-from spanproof.verifiers.figures import figure_places, figures_in, is_rival
+from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.places import Place, around
 from spanproof.verifiers.reading import Unit, units
@@ -64,7 +64,8 @@ class Numbers:
             asked = _asked(claim)
             if asked and id(claim.case) not in stocks:
                 stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
-            findings = [self._judge(claim, figure, _Sources(units(chain), stocks[id(claim.case)])) for figure in asked]
+            sources = _Sources(units(chain), stocks[id(claim.case)]) if asked else None
+            findings = [self._judge(claim, figure, sources) for figure in asked if sources is not None]
             checks.append(as_check(claim, findings, what="numbers") if findings else _NONE)
         return checks
 
@@ -142,7 +143,7 @@ def _span(figure: Quantity) -> Span:
 
 def _is_akin(others: Sequence[Quantity], unit: Unit) -> bool:
     """Whether a sentence has the claim's other quantities, as far as it has any of their dimensions."""
-    theirs = figures_in(unit.chunk.text, unit.span)
+    theirs = figures_of(unit)
     for other in others:
         alike = [compare(other, figure) for figure in theirs if figure.dimension == other.dimension != ""]
         if alike and all(agreement == "differs" for agreement in alike):

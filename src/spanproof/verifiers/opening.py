@@ -48,6 +48,8 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float) 
         presence: the score of hours that a source states.
     """
     said = opening_hours(claim.text)
+    if not said:
+        return []
     chunks = list(dict.fromkeys(evidence.chunk for evidence in chain))
     known = [(chunk, likeness) for chunk in chunks if (likeness := _likeness(claim, chunk)) >= _LIKE]
     out = []

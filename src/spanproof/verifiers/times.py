@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from operator import attrgetter
 
 from spanproof.text.calendar import compare_moments
 from spanproof.text.dates import Moment, moments
-from spanproof.types import Claim, Span
+from spanproof.types import Claim
 from spanproof.verifiers.reading import Unit
 
 __all__ = ["is_elsewhen", "own_moments", "unit_moments"]
@@ -17,12 +18,16 @@ _START = attrgetter("start")
 
 def own_moments(claim: Claim) -> tuple[Moment, ...]:
     """The moments of a claim, with offsets in its answer."""
-    return _inside(claim.case.answer, claim.span)
+    found = moments(claim.case.answer)
+    first = bisect_left(found, claim.span.start, key=_START)
+    last = bisect_left(found, claim.span.end, lo=first, key=_START)
+    return tuple(moment for moment in found[first:last] if moment.end <= claim.span.end)
 
 
 def unit_moments(unit: Unit) -> tuple[Moment, ...]:
-    """The moments of a sentence, with offsets in its chunk."""
-    return _inside(unit.chunk.text, unit.span)
+    """The moments of a sentence, read by itself, with offsets in its chunk."""
+    by = unit.span.start
+    return tuple(replace(moment, start=moment.start + by, end=moment.end + by) for moment in moments(unit.text))
 
 
 def is_elsewhen(claim: Claim, unit: Unit) -> bool:
@@ -33,10 +38,3 @@ def is_elsewhen(claim: Claim, unit: Unit) -> bool:
         if pairs and not any(compare_moments(one, two) in ("equal", "open") for one, two in pairs):
             return True
     return False
-
-
-def _inside(text: str, span: Span) -> tuple[Moment, ...]:
-    found = moments(text)
-    first = bisect_left(found, span.start, key=_START)
-    last = bisect_left(found, span.end, lo=first, key=_START)
-    return tuple(moment for moment in found[first:last] if moment.end <= span.end)
