@@ -18,6 +18,7 @@ from langchain_core.prompts import ChatPromptTemplate
 from langchain_core.retrievers import BaseRetriever
 from langchain_core.runnables import RunnablePassthrough
 from langchain_core.tools import create_retriever_tool
+from pydantic import Field
 
 from spanproof.types import Report, Status
 
@@ -56,10 +57,10 @@ class Halls(BaseRetriever):
 class Speaker(BaseChatModel):
     """Answers from the prompt; as an agent it searches first. Asked again, it gives the next of `answers`."""
 
-    answers: list = []
+    answers: list = Field(default_factory=list)
     searches: bool = False
     preamble: str = "Let me look that up, it costs ten."
-    asked: list = []
+    asked: list = Field(default_factory=list)
 
     @property
     def _llm_type(self):

@@ -113,8 +113,14 @@ def test_flush_works_from_another_thread_after_the_loop_has_ended():
 
 def test_flush_inside_a_report_is_refused_and_not_a_deadlock():
     raised = []
+
+    def flush_inside():
+        with pytest.raises(ConfigError) as caught:
+            handler.flush()
+        raised.append(caught.value)
+
     handler = SpanproofCallbackHandler(
-        on_report=lambda _: raised.append(pytest.raises(ConfigError, handler.flush)),
+        on_report=lambda _: flush_inside(),
         guard=hosts.NoOp(),
         background=True,
     )
@@ -241,11 +247,11 @@ def test_a_failing_receiver_stops_the_run_where_failing_is_to_raise():
 
 
 def test_results_go_to_the_log_the_file_and_the_feedback_client(caplog, tmp_path):
-    class Client:
-        calls = []
+    calls = []
 
+    class Client:
         def create_feedback(self, *args, **kwargs):
-            self.calls.append((args, kwargs))
+            calls.append((args, kwargs))
 
     path = tmp_path / "reports.jsonl"
     logger = logging.getLogger("my.app")
@@ -258,9 +264,9 @@ def test_results_go_to_the_log_the_file_and_the_feedback_client(caplog, tmp_path
     assert sorted(record.name for record in caplog.records if "fail" in record.message) == ["my.app"] * 3
     stored = [from_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert sorted(report.case.id for report in stored) == sorted(report.case.id for report in reports)
-    assert {(args[1], given["score"], given["value"]) for args, given in Client.calls} == {("spanproof", 0.0, "fail")}
-    assert {args[0] for args, _ in Client.calls} == {report.case.id for report in reports}
-    assert "It costs ten." in Client.calls[0][1]["comment"]
+    assert {(args[1], given["score"], given["value"]) for args, given in calls} == {("spanproof", 0.0, "fail")}
+    assert {args[0] for args, _ in calls} == {report.case.id for report in reports}
+    assert "It costs ten." in calls[0][1]["comment"]
 
 
 @pytest.mark.parametrize("way", hosts.WAYS)
@@ -291,8 +297,8 @@ def test_an_outer_retriever_decides_what_its_inner_ones_found():
     class Best(BaseRetriever):
         def _get_relevant_documents(self, query, *, run_manager):
             child = {"callbacks": run_manager.get_child()}
-            Halls = hosts.Halls()
-            return [*Halls.invoke(query, child), *Halls.invoke("99", child)][:1]
+            halls = hosts.Halls()
+            return [*halls.invoke(query, child), *halls.invoke("99", child)][:1]
 
     _, reports = watched(hosts.chain(retriever=Best()) | RunnableLambda(lambda out: out["answer"]), "invoke", ["1"])
     assert pairs(reports) == [(hosts.said("1"), ["doc-1"])]
