@@ -19,6 +19,8 @@ from .nodes import KEY, Note, Piece, chunks_of, pieces_of
 
 __all__ = ["SpanproofNodePostprocessor"]
 
+_LOCK = threading.Lock()  # of every memory: a lock of its own would keep a postprocessor from being copied
+
 
 def _lexical() -> Any:  # noqa: ANN401 - a plug point
     return part("extractors", "lexical")
@@ -47,7 +49,6 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
     marks: tuple[str, str] = Field(default=("**", "**"), description="What is put before and behind a marked span.")
     memory: int = Field(default=256, ge=0, description="For how many queries `passed_on` remembers what was passed on.")
     _passed: dict[str, tuple[Chunk, ...]] = PrivateAttr(default_factory=dict)
-    _lock: Any = PrivateAttr(default_factory=threading.Lock)
 
     @classmethod
     def class_name(cls) -> str:
@@ -61,7 +62,7 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
             InputError: if the query was not asked, or too many others since.
         """
         text = query.query_str if isinstance(query, QueryBundle) else query
-        with self._lock:
+        with _LOCK:
             if text in self._passed:
                 return self._passed[text]
         raise InputError(
@@ -120,7 +121,7 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
         return [piece for piece in pieces if piece[0] < piece[1]], out
 
     def _remember(self, query: str, chunks: tuple[Chunk, ...]) -> None:
-        with self._lock:
+        with _LOCK:
             self._passed.pop(query, None)
             self._passed[query] = chunks
             while len(self._passed) > self.memory:
