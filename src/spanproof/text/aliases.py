@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,20 +19,24 @@ __all__ = ["Mentions", "is_expanded", "is_mentioned", "mentions", "root", "same_
 _WORD = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:'[^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
 _SMALL = frozenset("of the and for de la in on at to & y e van von der den du des del da do".split())
+_SKIPPED = frozenset(["of", "and", "for", "the"])  # between the words that an acronym is made of
 _SUFFIXES = frozenset("jr sr ii iii iv".split())
 
 
 class Mentions(NamedTuple):
     """The words of a text, prepared for looking up names.
 
-    ``roots`` are its words in the form of `root`, each with a blank before and after it; ``acronyms`` its acronyms;
-    ``initials`` the first letters of its names of several words; ``full`` the words of these names.
+    ``roots`` are its words in the form of `root`, each with a blank before and after it, and ``words`` the set of them;
+    ``letters`` has for each word its first letter, or a dot for a short one; ``acronyms`` are those of the text,
+    ``initials`` the first letters of its names of several words, ``given`` the first names for each last name.
     """
 
     roots: str
+    words: frozenset[str]
+    letters: str
     acronyms: frozenset[str]
     initials: frozenset[str]
-    full: tuple[tuple[str, ...], ...]
+    given: Mapping[str, Sequence[Sequence[str]]]
 
 
 _KEPT: Cache[Mentions] = Cache(4_000_000)  # characters of text
@@ -63,12 +67,7 @@ def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
 
 def is_expanded(acronym: str, text: Mentions) -> bool:
     """Whether the expansion of an acronym, in capitals, stands in the text: as a name, or as words of four letters."""
-    if acronym in text.initials:
-        return True
-    if len(acronym) < 3 or not acronym.isascii():
-        return False
-    pattern = " (?:of |and |for |the )?".join(rf"{letter}\w{{3,}}" for letter in acronym.lower())
-    return re.search(rf" {pattern} ", text.roots) is not None
+    return acronym in text.initials or (len(acronym) > 2 and acronym.lower() in text.letters)
 
 
 def same_name(first: str, second: str) -> bool:
@@ -96,14 +95,18 @@ def root(word: str) -> str:
 
 def _mentions(text: str) -> Mentions:
     forms = _spelled(text)
-    found = names(text)
-    full = [name.words for name in found if len(name.words) > 1]
+    full = list(dict.fromkeys(name.words for name in names(text) if len(name.words) > 1))
     initials = {letters for words in full for letters in _initials(words)}
     initials |= {letters for words in full if len(words) > 2 for letters in _initials(words[1:])}
-    acronyms = {form for form in forms if form.isupper() and len(form) > 1}
-    roots = " ".join([form if form in acronyms and form.lower() in STOP_WORDS else root(form) for form in forms])
-    compounds = " ".join([fold(match.group().replace("-", "")) for match in _COMPOUND.finditer(shape(text))])
-    return Mentions(f" {roots} | {compounds} ", frozenset(acronyms), frozenset(initials), tuple(dict.fromkeys(full)))
+    acronyms = frozenset(form for form in forms if form.isupper() and len(form) > 1)
+    roots = [form if form in acronyms and form.lower() in STOP_WORDS else root(form) for form in forms]
+    compounds = [fold(match.group().replace("-", "")) for match in _COMPOUND.finditer(shape(text))]
+    letters = "".join([word[0] if len(word) > 3 else "." for word in roots if word not in _SKIPPED])
+    given: dict[str, list[Sequence[str]]] = {}
+    for first, last in map(_given, full):
+        given.setdefault(last, []).append(first)
+    joined = f" {' '.join(roots)} | {' '.join(compounds)} "
+    return Mentions(joined, frozenset((*roots, *compounds)), letters, acronyms, frozenset(initials), given)
 
 
 def _spelled(text: str) -> tuple[str, ...]:
@@ -115,13 +118,16 @@ def _stands(words: Sequence[str], text: Mentions) -> bool:
     if len(words) == 1 and words[0].isupper() and (words[0].lower() in STOP_WORDS or len(words[0]) < 3):
         return words[0] in text.acronyms
     parts = _parts(words)
-    return f" {' '.join(parts)} " in text.roots or (len(parts) > 1 and f" {''.join(parts)} " in text.roots)
+    if len(parts) > 1 and "".join(parts) in text.words:
+        return True
+    return all(part in text.words for part in parts) and f" {' '.join(parts)} " in text.roots
 
 
 def _is_parted(word: str, text: Mentions) -> bool:
     """Whether a long word stands in the text in two: ``Spindle top`` for ``Spindletop``."""
     cuts = range(3, len(word) - 2) if len(word) > 6 and word.isalpha() else ()
-    return any(f" {word[:cut]} {word[cut:]} " in text.roots for cut in cuts)
+    halves = ((word[:cut], word[cut:]) for cut in cuts)
+    return any(a in text.words and b in text.words and f" {a} {b} " in text.roots for a, b in halves)
 
 
 def _parts(words: Sequence[str]) -> list[str]:
@@ -138,8 +144,8 @@ def _initials(words: Sequence[str]) -> frozenset[str]:
 
 def _is_person(words: Sequence[str], text: Mentions) -> bool:
     """Whether the text has a full name with the same last name and first names that agree, one of them in short."""
-    given, last = _given(words)
-    return any(_agree(given, other) for other, name in map(_given, text.full) if name == last)
+    first, last = _given(words)
+    return any(_agree(first, other) for other in text.given.get(last, ()))
 
 
 def _given(words: Sequence[str]) -> tuple[list[str], str]:
@@ -165,6 +171,6 @@ def _is_short_for(one: str, two: str) -> bool:
 def _in_other_order(words: Sequence[str], text: Mentions) -> bool:
     """Whether the words of a name stand side by side in another order: ``Smith, John``."""
     parts = _parts([word for word in words if word not in _SMALL])
-    if not 1 < len(parts) <= 4:
+    if not 1 < len(parts) <= 4 or not text.words.issuperset(parts):
         return False
     return any(f" {' '.join(parts[cut:] + parts[:cut])} " in text.roots for cut in range(1, len(parts)))

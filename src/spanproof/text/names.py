@@ -10,8 +10,10 @@ words, etc.", Computational Linguistics 28:3).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
@@ -19,8 +21,9 @@ from spanproof.text.fold import fold, shape
 from spanproof.text.titles import titles
 from spanproof.text.units import unit_of
 from spanproof.text.words import STOP_WORDS
+from spanproof.types import Span
 
-__all__ = ["Name", "names", "word_form"]
+__all__ = ["Name", "names", "names_in", "word_form"]
 
 _TOKEN = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:[-'&][^\W_]+)*")
 _BORDER = re.compile(r"[.!?…][\"')\]*_]*\s|[:\n|•]|(?:^|[\s(\[])[*_]*[\"'][*_]*$")
@@ -91,6 +94,7 @@ class _Token:
     titled: bool = False
 
 
+_START = attrgetter("start")
 _KEPT: Cache[tuple[Name, ...]] = Cache(4_000_000)  # characters of text
 
 
@@ -100,6 +104,14 @@ def names(text: str) -> tuple[Name, ...]:
     Weekdays, months, pronouns and ``Step 3`` are no names. In scripts without capitals nothing is found.
     """
     return _KEPT.get(text, lambda: tuple(_names(text)), cost=len(text))
+
+
+def names_in(text: str, span: Span) -> tuple[Name, ...]:
+    """The names of `text` that lie in `span`."""
+    found = names(text)
+    first = bisect_left(found, span.start, key=_START)
+    last = bisect_left(found, span.end, lo=first, key=_START)
+    return tuple(name for name in found[first:last] if name.end <= span.end)
 
 
 def word_form(surface: str) -> str:

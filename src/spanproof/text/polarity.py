@@ -85,14 +85,16 @@ def is_negated(found: Sequence[Negation], at: int) -> bool:
 def _negations(text: str) -> Iterator[Negation]:
     found = words(text)
     stops = [match.start() for match in _STOPS.finditer(text)]
-    index = 0
+    index, scope = 0, 0
     while index < len(found):
         length, is_cue = _cue(found, index)
-        if is_cue and not _is_particle(text, found[index]):
+        goes_on = found[index].norm == "nor" and found[index].start < scope
+        if is_cue and not goes_on and not _is_particle(text, found[index]):
             last = found[index + length - 1]
             cue = found[index].norm
             verbal = cue in ("not", "cannot", "never") or cue.endswith("n't")
-            yield Negation(found[index].start, last.end, _scope(text, found, (index + length, stops)), verbal)
+            scope = _scope(text, found, (index + length, stops))
+            yield Negation(found[index].start, last.end, scope, verbal)
         index += length
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from spanproof.text.cache import Cache
 from spanproof.text.fold import plain
 from spanproof.text.pieces import has_parted_words, pieces, telling
 from spanproof.types import Span
@@ -19,6 +20,9 @@ _SINGLE = frozenset("'‘’")
 _SIGNS = re.compile(r"[\"'‘’“”„«»「」『』‹›〝〞〟＂]|\n[ \t\r]*\n|\n")
 _DEEPEST = 8
 _SIGHT = 200  # how far a plural's apostrophe looks for the mark that really closes
+
+
+_KEPT: Cache[tuple[Span, ...]] = Cache(4_000_000)  # characters of text
 
 
 def locate(quote: str, text: str, *, start: int = 0) -> Span | None:
@@ -56,11 +60,15 @@ def same_words(first: str, second: str) -> bool:
 
 
 def quotations(text: str) -> tuple[Span, ...]:
-    """What `text` quotes: the outermost pairs of quotation marks, without the marks, in order; linear.
+    """What `text` quotes: the outermost pairs of quotation marks, without the marks, in order; linear, remembered.
 
     A straight mark opens before and closes behind a word, so that apostrophes, inches and the ``'90s`` are no quotes; a
     mark without a partner in its paragraph (a single one: in its line) quotes nothing, nor does a blank pair.
     """
+    return _KEPT.get(text, lambda: _quotations(text), cost=len(text))
+
+
+def _quotations(text: str) -> tuple[Span, ...]:
     found: list[Span] = []
     opened: list[int] = []  # where marks without a partner stand
     for match in _SIGNS.finditer(text):

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
-from spanproof.models.context import context_of
 from spanproof.models.passages import read
 from spanproof.text.terms import Term
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.reading import by_case
 from spanproof.verifiers.vocabulary import Vocabulary
 
 __all__ = ["Coverage"]
@@ -78,16 +78,11 @@ class Coverage:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; a claim without content words is ``not_applicable``."""
-        known: dict[int, Vocabulary] = {}
-        checks = []
-        for claim, found in zip(claims, evidence, strict=True):
-            if id(claim.case) not in known:
-                known[id(claim.case)] = Vocabulary(claim.case)
-            checks.append(self._check(claim, found, known[id(claim.case)]))
-        return checks
+        known = by_case(claims, Vocabulary)
+        return [self._check(*each) for each in zip(claims, evidence, known, strict=True)]
 
     def _check(self, claim: Claim, found: Sequence[Evidence], known: Vocabulary) -> Check:
-        said = context_of(claim.case).terms_in(claim)
+        said = known.terms_in(claim)
         if not said:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no content words")
         weights = [self._weight(term, known) for term in said]
@@ -106,7 +101,8 @@ class Coverage:
         ]
         score = 0.5 + 0.25 * (self.low - coverage) / self.low
         spans = tuple(Span(word.start, word.end) for word in novel)
-        return Check(CheckLabel.NO_EVIDENCE, score, f"only {reason}", spans)
+        reason = f"only {reason}" if coverage else "none of its words are in the evidence"
+        return Check(CheckLabel.NO_EVIDENCE, score, reason, spans)
 
     def _weight(self, term: Term, known: Vocabulary) -> float:
         if term.word.is_number:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
+from spanproof.models.context import context_of
 from spanproof.text.aliases import Mentions, is_expanded, is_mentioned, mentions
-from spanproof.text.names import Name, names
+from spanproof.text.names import Name, names_in
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
-from spanproof.verifiers.reading import Unit, mentioned_ids, read, units
+from spanproof.verifiers.reading import Unit, by_case, mentioned_ids, read, units
 from spanproof.verifiers.slots import Slot, frame, slot
 
 __all__ = ["Names"]
@@ -54,16 +53,11 @@ class Names:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the names that the sources do not have there."""
-        known: dict[int, list[Mentions]] = {}
-        checks = []
-        for claim, chain in zip(claims, evidence, strict=True):
-            if id(claim.case) not in known:
-                known[id(claim.case)] = [mentions(text) for text in _texts(claim.case)]
-            checks.append(self._check(claim, chain, known[id(claim.case)]))
-        return checks
+        known = by_case(claims, _known)
+        return [self._check(*each) for each in zip(claims, evidence, known, strict=True)]
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], known: Sequence[Mentions]) -> Check:
-        found = _inside(claim)
+        found = [name for name in names_in(claim.case.answer, claim.span) if not _is_cited(name, claim)]
         if not found:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
@@ -88,24 +82,15 @@ class Names:
         return self.absent_acronym if name.words[0].isupper() else self.absent_word
 
 
-def _texts(case: Case) -> Iterator[str]:
-    yield from (chunk.text for chunk in case.chunks)
-    yield from dict.fromkeys(chunk.source for chunk in case.chunks if chunk.source)
-    if case.question:
-        yield case.question
+def _known(case: Case) -> list[Mentions]:
+    """What the chunks, the names of their sources and the question mention."""
+    chunks = context_of(case).chunks
+    titles = dict.fromkeys(chunk.source for chunk in chunks if chunk.source)
+    return [mentions(text) for text in (*(chunk.text for chunk in chunks), *titles, case.question or "")]
 
 
-def _inside(claim: Claim) -> list[Name]:
-    """The names of the answer that stand in the claim, without its citations."""
-    found = names(claim.case.answer)
-    first = bisect_left(found, claim.span.start, key=_start)
-    inside = takewhile(lambda name: name.end <= claim.span.end, found[first : first + len(claim.span)])
-    cited = [citation.span for citation in claim.citations]
-    return [name for name in inside if not any(span.start < name.end and name.start < span.end for span in cited)]
-
-
-def _start(name: Name) -> int:
-    return name.start
+def _is_cited(name: Name, claim: Claim) -> bool:
+    return any(citation.span.start < name.end and name.start < citation.span.end for citation in claim.citations)
 
 
 def _contradiction(

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from spanproof.models.context import context_of
 from spanproof.text.antonyms import are_opposites, opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.text.words import stem
-from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
-from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
 from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, switches
 
 __all__ = ["Negation"]
@@ -27,6 +28,9 @@ _BEING = frozenset(  # say only that there is something, or that it is to be had
     visitors""".split()
 )
 _NEAR = 2  # content words on either side in which two opposites must agree
+
+
+_Entry = tuple[Switch, Chunk]
 
 
 class _Difference(NamedTuple):
@@ -59,11 +63,12 @@ class Negation:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the claim's negation, its antonym, or the words that the source negates."""
-        return [self._check(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
+        fields = by_case(claims, _fields)
+        return [self._check(*each) for each in zip(claims, evidence, fields, strict=True)]
 
-    def _check(self, claim: Claim, chain: tuple[Evidence, ...]) -> Check:
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: Sequence[_Entry]) -> Check:
         said = read(claim.text)
-        switch = _of_record(claim, chain, said)
+        switch = _of_record(claim, fields, said)
         if switch is not None:
             return switch
         differing: list[_Difference] = []
@@ -232,21 +237,21 @@ def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:
     return sum(token.stem in stems for token in inside) >= 0.6 * len(inside)
 
 
-_Entry = tuple[Switch, Chunk]
+def _fields(case: Case) -> list[_Entry]:
+    """The yes/no fields of all records among the chunks."""
+    return [(switch, chunk) for chunk in context_of(case).chunks for switch in switches(chunk.text)]
 
 
-def _of_record(claim: Claim, chain: tuple[Evidence, ...], said: Sequence[Token]) -> Check | None:
+def _of_record(claim: Claim, fields: Sequence[_Entry], said: Sequence[Token]) -> Check | None:
     """What the yes/no fields of records say of the claim; ``None`` if it names none of them."""
-    chunks = {chunk.id: chunk for chunk in (*claim.case.chunks, *(evidence.chunk for evidence in chain))}
     denied: list[_Entry] = []
     unknown: list[_Entry] = []
     stated: list[_Entry] = []
-    for chunk in chunks.values():
-        for switch in fitting(switches(chunk.text), claim.text):
-            asserted = is_asserted(switch, claim.text, said)
-            if asserted is not None:
-                group = unknown if switch.state is None else stated if asserted == switch.state else denied
-                group.append((switch, chunk))
+    for switch, chunk in fitting(fields, claim.text):
+        asserted = is_asserted(switch, claim.text, said)
+        if asserted is not None:
+            group = unknown if switch.state is None else stated if asserted == switch.state else denied
+            group.append((switch, chunk))
     if denied or unknown:
         switch, chunk = (denied or unknown)[0]
         reason = f"[{chunk.id}] {switch.line}"

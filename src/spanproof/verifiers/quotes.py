@@ -6,12 +6,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import islice
 
+from spanproof.models.context import Context, context_of
 from spanproof.text.quotes import locate, quotations
 from spanproof.text.words import words
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
-from spanproof.verifiers.nearest import nearest
+from spanproof.verifiers.nearest import Nearest, nearest
+from spanproof.verifiers.reading import by_case
 
 __all__ = ["Quotes"]
 
@@ -33,6 +35,7 @@ _BORDER = re.compile(r"[.!?。！？](?=\s|$)|\n")
 _SIGHT = 300
 _ASKED = re.compile(r"\b(?:questions?|asked?|asks)\W{0,3}\Z", re.IGNORECASE)
 _NEAR = 12
+_WORD = re.compile(r"[^\W_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,61 +71,68 @@ class Quotes:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are quoted words that no chunk has in that place."""
-        return [self._check(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
+        contexts = by_case(claims, context_of)
+        return [self._check(*each) for each in zip(claims, evidence, contexts, strict=True)]
 
-    def _check(self, claim: Claim, chain: tuple[Evidence, ...]) -> Check:
-        chunks = _in_order(claim, chain)
-        home = self._home(claim, chunks)
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...], context: Context) -> Check:
+        home = self._home(claim, chain, context)
         if home is not None:
             return Check(CheckLabel.SUPPORTED, self.verbatim, f"verbatim in [{home}]")
         quotes = [quote for quote in _quotes(claim) if len(words(quote.of(claim.case.answer))) >= self.shortest]
         found: list[str] = []
         for quote in quotes:
             text = quote.of(claim.case.answer)
-            home = next((chunk.id for chunk in chunks if _stands(text, chunk.text)), None)
+            near_by = _chunks(Claim(claim.case, quote), chain, context)
+            home = next((chunk.id for chunk in near_by if _stands(text, chunk.text)), None)
             if home is None and not _echoes(text, claim.case.question or ""):
-                problem = self._misquoted(quote, text, [chunk for chunk in chunks if _is_near(chunk, chain)])
-                if problem is not None:
-                    return problem
+                near = _nearest(text, chain)
+                if near is None or near[0].differing:
+                    return self._misquoted(quote, near)
+                home = near[1].id
             found += [home] if home else []
         if not found:
             return Check(CheckLabel.NOT_APPLICABLE, reason="quotes nothing that a source should have")
         where = ", ".join(f"[{id_}]" for id_ in dict.fromkeys(found))
         return Check(CheckLabel.SUPPORTED, self.quoted, f"its quoted words stand in {where}")
 
-    def _misquoted(self, quote: Span, text: str, chunks: Sequence[Chunk]) -> Check | None:
-        """What is wrong with a quote that no chunk has; ``None`` if mere punctuation is."""
-        found = [(near, chunk) for chunk in chunks if (near := nearest(text, chunk.text)) is not None]
-        if not found:
+    def _misquoted(self, quote: Span, found: tuple[Nearest, Chunk] | None) -> Check:
+        """What is wrong with a quote that no chunk has, given what comes nearest to it."""
+        if found is None:
             return Check(CheckLabel.NO_EVIDENCE, self.invented, "its quoted words stand in no source", (quote,))
-        near, chunk = max(found, key=lambda each: each[0].likeness)
-        if not near.differing:
-            return None
+        near, chunk = found
         spans = tuple(span.shifted(quote.start) for span in near.differing)
         theirs = near.source.of(chunk.text)
         if near.in_content:
             return Check(CheckLabel.CONTRADICTED, self.misquoted, f'misquoted: [{chunk.id}] has "{theirs}"', spans)
         return Check(CheckLabel.NO_EVIDENCE, self.inexact, f'not quoted exactly: [{chunk.id}] has "{theirs}"', spans)
 
-    def _home(self, claim: Claim, chunks: Sequence[Chunk]) -> str | None:
+    def _home(self, claim: Claim, chain: tuple[Evidence, ...], context: Context) -> str | None:
         """The id of a chunk that has the claim word for word and does not take it back."""
         text = _said(claim)
         if len(words(text)) < self.shortest_claim:
             return None
-        for chunk in chunks:
+        for chunk in _chunks(claim, chain, context):
             span = locate(text, chunk.text)
             if span is not None and not _is_taken_back(chunk.text, span):
                 return chunk.id
         return None
 
 
-def _in_order(claim: Claim, chain: tuple[Evidence, ...]) -> list[Chunk]:
-    """The chunks of the chain, then those of the case."""
-    return list({chunk.id: chunk for chunk in (*(each.chunk for each in chain), *claim.case.chunks)}.values())
+def _chunks(claim: Claim, chain: tuple[Evidence, ...], context: Context) -> list[Chunk]:
+    """The chunks of the chain, then those that have all content words of the claim, if it has any."""
+    found = [evidence.chunk for evidence in chain]
+    said = context.terms_in(claim)
+    if said and context.chunks:
+        having = set.intersection(*(set(context.chunks_with(term).tolist()) for term in said))
+        found += [context.chunks[at] for at in sorted(having)]
+    return list({chunk.id: chunk for chunk in found}.values())
 
 
-def _is_near(chunk: Chunk, chain: tuple[Evidence, ...]) -> bool:
-    return any(evidence.chunk.id == chunk.id for evidence in chain)
+def _nearest(text: str, chain: tuple[Evidence, ...]) -> tuple[Nearest, Chunk] | None:
+    """The place in the chunks of the chain that comes nearest to a quote, and its chunk."""
+    chunks = {evidence.chunk.id: evidence.chunk for evidence in chain}.values()
+    found = [(near, chunk) for chunk in chunks if (near := nearest(text, chunk.text)) is not None]
+    return max(found, key=lambda each: each[0].likeness, default=None)
 
 
 def _quotes(claim: Claim) -> Iterator[Span]:
@@ -130,25 +140,17 @@ def _quotes(claim: Claim) -> Iterator[Span]:
 
     What is quoted as somebody's question, and an answer that is in quotation marks as a whole, quotes no source.
     """
-    answer = claim.case.answer
-    found = _quotations(answer)
-    for span in found[bisect_right(found, claim.span.start, key=_end) :]:
-        if span.start >= claim.span.end:
+    answer, within = claim.case.answer, claim.span
+    found = quotations(answer)
+    first = bisect_right(found, within.start, key=lambda span: span.end)
+    for span in islice(found, first, None):
+        if span.start >= within.end:
             return
-        start, end = max(span.start, claim.span.start), min(span.end, claim.span.end)
-        if start >= end or not answer[start:end].strip() or len(span) > 0.7 * len(answer):
-            continue
-        if not _ASKED.search(answer, max(0, span.start - _NEAR), span.start - 1):
-            yield Span(start, end)
-
-
-@lru_cache(maxsize=64)
-def _quotations(answer: str) -> tuple[Span, ...]:
-    return quotations(answer)
-
-
-def _end(span: Span) -> int:
-    return span.end
+        part = Span(max(span.start, within.start), min(span.end, within.end))
+        whole = _WORD.search(answer, 0, span.start) is None and _WORD.search(answer, span.end) is None
+        asked = _ASKED.search(answer, max(0, span.start - _NEAR), span.start - 1)
+        if not whole and not asked and part.of(answer).strip():
+            yield part
 
 
 def _said(claim: Claim) -> str:

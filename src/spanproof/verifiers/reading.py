@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
 from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
-from spanproof.types import Chunk, Claim, Evidence, Span
+from spanproof.types import Case, Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "in_answer", "mentioned_ids", "read", "shared", "units"]
+__all__ = ["Token", "Unit", "by_case", "in_answer", "mentioned_ids", "read", "shared", "units"]
+
+
+Made = TypeVar("Made")
 
 
 class Token(NamedTuple):
@@ -47,12 +52,22 @@ def units(chain: Sequence[Evidence], *, most: int = 12) -> list[Unit]:
     """The sentences of a chain, best evidence first, at most `most`."""
     found: list[Unit] = []
     for evidence in chain:
-        for passage in passages_of(evidence.chunk):
-            if passage.span.overlaps(evidence.span):
-                found.append(Unit(evidence.chunk, passage.span))
-                if len(found) == most:
-                    return found
+        passages = passages_of(evidence.chunk)
+        first = bisect_right(passages, evidence.span.start, key=lambda passage: passage.span.end)
+        for passage in islice(passages, first, None):
+            if passage.span.start >= evidence.span.end or len(found) == most:
+                break
+            found.append(Unit(evidence.chunk, passage.span))
     return found
+
+
+def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]:
+    """What `make` makes of the case of each claim, made once a case."""
+    made: dict[int, Made] = {}
+    for claim in claims:
+        if id(claim.case) not in made:
+            made[id(claim.case)] = make(claim.case)
+    return [made[id(claim.case)] for claim in claims]
 
 
 def shared(claim: Sequence[Token], unit: Sequence[Token]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.aliases import is_mentioned, mentions, root
-from spanproof.text.names import Name, names
+from spanproof.text.names import Name, names_in
 from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.reading import Token, Unit, read
@@ -61,9 +61,7 @@ def slot(claim: Claim, name: Name, unit: Unit) -> Slot | None:
     if likeness < _LIKE:
         return None
     own = mentions(claim.text)
-    for other in names(unit.chunk.text):
-        if other.start < unit.span.start or other.end > unit.span.end:
-            continue
+    for other in names_in(unit.chunk.text, unit.span):
         there = _range(theirs, other.start - unit.span.start, other.end - unit.span.start)
         common = frame((said, here), (theirs, there))
         if not common or not _is_rival(name, other) or is_mentioned(other.words, own):

@@ -10,6 +10,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.polarity import is_negated, negations
 from spanproof.text.terms import terms
 from spanproof.text.words import stem
+from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
 
 __all__ = ["Switch", "fitting", "is_asserted", "places_of", "switches"]
@@ -56,12 +57,13 @@ def switches(text: str) -> tuple[Switch, ...]:
     return _KEPT.get(text, lambda: tuple(_switches(text)), cost=len(text))
 
 
-def fitting(found: Sequence[Switch], claim: str) -> list[Switch]:
+def fitting(found: Sequence[tuple[Switch, Chunk]], claim: str) -> list[tuple[Switch, Chunk]]:
     """Those of `found` that `claim` names, by all words of the key and one of the keys above it."""
     if not found:
         return []
     forms = {form for term in terms(claim) for form in term.forms} | {stem(word) for word in _words(claim)}
-    return [switch for switch in found if _fits(switch, forms)]
+    forms |= {_singular(form) for form in forms}
+    return [(switch, chunk) for switch, chunk in found if _fits(switch, forms)]
 
 
 def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | None:
@@ -94,7 +96,8 @@ def places_of(switch: Switch, said: Sequence[Token]) -> list[int]:
     wanted = {stem(word) for word in switch.key}
     whole = stem("".join(switch.key))
     also = {other for word in switch.key for other in _ALSO.get(word, ())}
-    return [at for at, token in enumerate(said) if token.stem in wanted or token.stem == whole or token.stem in also]
+    wanted |= also | {whole}
+    return [at for at, token in enumerate(said) if token.stem in wanted or _singular(token.norm) in wanted]
 
 
 def _switches(text: str) -> Iterator[Switch]:
@@ -118,6 +121,11 @@ def _fits(switch: Switch, forms: set[str]) -> bool:
     if not whole and not all(_has(word, forms) for word in switch.key):
         return False
     return not switch.group or any(_has(word, forms) for word in switch.group)
+
+
+def _singular(form: str) -> str:
+    """``tv`` of ``tvs``, which is too short for `spanproof.text.words.stem`."""
+    return form[:-1] if len(form) == 3 and form.endswith("s") else form
 
 
 def _has(word: str, forms: set[str]) -> bool:

@@ -14,7 +14,7 @@ from spanproof.text.aliases import Mentions, is_mentioned, mentions
 from spanproof.text.names import Name, names
 from spanproof.text.quantities import Quantity
 from spanproof.text.terms import Term
-from spanproof.types import Case
+from spanproof.types import Case, Claim
 from spanproof.verifiers.figures import figures
 from spanproof.verifiers.stock import Stock
 
@@ -37,6 +37,10 @@ class Vocabulary:
         self._context = context_of(case)
         texts = [read(chunk.text).forms for chunk in self._context.chunks]
         self._forms = set(chain.from_iterable(chain.from_iterable((*texts, self._context.question))))
+
+    def terms_in(self, claim: Claim) -> list[Term]:
+        """The content words of `claim`, without its list marker and its citations."""
+        return self._context.terms_in(claim)
 
     def has(self, term: Term) -> bool:
         """Whether the sources or the question have a content word of the answer.

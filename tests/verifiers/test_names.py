@@ -1,0 +1,147 @@
+"""Whether the sources mention a claim's names, and whether they have others in their place."""
+
+import pytest
+
+from spanproof.aligners.lexical import LexicalAligner
+from spanproof.cases import case
+from spanproof.types import Citation, Claim, Span
+from spanproof.verifiers.names import Names
+
+
+def check(answer, *chunks, question=None, span=None, citations=()):
+    built = case(answer, chunks, question=question)
+    claims = [Claim(built, span or Span(0, len(answer)), citations=citations)]
+    return Names()(claims, LexicalAligner()(claims))[0]
+
+
+def flagged(answer, found):
+    return [span.of(answer) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The book is by Ada Lovelace.", "Ada Lovelace wrote it."),
+        ("The book is by Lovelace.", "Ada Lovelace wrote it."),
+        ("The book is by A. Lovelace.", "Ada Lovelace wrote it."),
+        ("The book is by ADA LOVELACE.", "Ada Lovelace wrote it."),
+        ("It was approved by the WHO.", "The World Health Organization approved it."),
+        ("It was approved by the World Health Organization.", "The WHO approved it."),
+        ("It was sold in the US.", "It was sold in the United States."),
+        ("It was sold in the U.S. market.", "It was sold in America."),
+        ("An American firm sold it.", "A firm in America sold it."),
+        ("It is sold in São Paulo.", "It is sold in Sao Paulo."),
+        ("It was found at Spindletop.", "It was found at Spindle top."),
+        ("They met at the Museum of the Inca.", "They met at a museum of the Inca."),
+        ("She uses Apple's iPhone 15.", "The iPhone 15 is made by Apple."),
+        ("The magnetic scan (MRI) showed it.", "A magnetic resonance imaging scan showed it."),
+        ("They tested the Quick Action Method (QAM).", "They tested the quick action method."),
+    ],
+)
+def test_names_that_the_sources_have_in_any_form_support_a_claim_weakly(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.spans) == ("supported", ())
+    assert found.score < 0.5
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "names", "score"),
+    [
+        ("The book is by Ada Lovelace.", "A book was written.", ["Ada Lovelace"], 0.8),
+        ("The book is by Lovelace.", "A book was written.", ["Lovelace"], 0.65),
+        ("The book is by Ada Byron.", "The book is by a friend of Lord Byron.", ["Ada"], 0.65),
+        ("It was approved by the WHO, who met.", "They met and approved it, who else.", ["WHO"], 0.5),
+        ("It runs on an iPhone 15 and needs an app.", "It runs on a phone and needs an app.", ["iPhone 15"], 0.8),
+        ("The trial used B12 and zinc.", "The trial used zinc.", ["B12"], 0.65),
+        ("Shops in Austria sell it.", "Australia has more shops to sell.", ["Austria"], 0.65),
+        ("Shops in Oslo and Bergen sell it.", "Shops in Oslo sell it.", ["Bergen"], 0.65),
+        ("It treats COVID-19 and flu.", "It treats flu.", ["COVID-19"], 0.65),
+    ],
+)
+def test_names_that_no_source_has_are_flagged(answer, chunk, names, score):
+    found = check(answer, chunk)
+    assert found.label == "no_evidence"
+    assert flagged(answer, found) == names
+    assert found.score == score
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "name"),
+    [
+        ("She was born in Paris.", "She was born in Lyon.", "Paris"),
+        ("Marie Curie was born in Paris.", "Marie Curie was born in Warsaw and died in France.", "Paris"),
+        ("Tim Cook founded Apple.", "Steve Jobs founded Apple. Tim Cook leads it.", "Tim Cook"),
+        ("The capital of Australia is Sydney.", "The capital of Australia is Canberra.", "Sydney"),
+        ("The book was written by John Smith.", "The book was written by James Smith.", "John Smith"),
+        ("The iPhone 15 was released in September.", "The iPhone 14 was released in September.", "iPhone 15"),
+        ("He takes vitamin C daily.", "He takes vitamin D daily.", "C"),
+        ("It was approved by the FDA.", "It was approved by the EMA.", "FDA"),
+        ("The firm is based in Berlin.", "The firm is based in Bonn. It sells to Berlin.", "Berlin"),
+    ],
+)
+def test_another_name_in_the_same_place_contradicts(answer, chunk, name):
+    found = check(answer, chunk)
+    assert found.label == "contradicted"
+    assert flagged(answer, found) == [name]
+    assert found.reason.startswith('[1] has "')
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "label"),
+    [
+        # roles that may be swapped are not judged here
+        ("Then France beat Germany.", "Then Germany beat France.", "supported"),
+        # both may be true
+        (
+            "The firm is based in Lyon and sells in Paris.",
+            "The firm is based in Lyon. It also sells in Paris.",
+            "supported",
+        ),
+        # another subject
+        ("Anna Berg was born in Paris.", "Olga Falk was born in Lyon. Anna Berg sings.", "no_evidence"),
+        # another frame
+        ("She was born in Paris.", "She lives in Lyon now.", "no_evidence"),
+        # the words stand apart
+        ("They thank Mary Berg.", "They thank Mary and Olga Berg.", "not_applicable"),
+        # generic words may be added to a name
+        ("They met at the Inca Empire Hotel.", "They met in a hotel near Inca ruins.", "not_applicable"),
+        # an opener may be an ordinary word
+        ("Singer Ada Falk left.", "Then Ada Falk left.", "not_applicable"),
+        # no names
+        ("The dog ran away.", "The dog ran.", "not_applicable"),
+        ("It opens on Monday in May.", "It opens then.", "not_applicable"),
+    ],
+)
+def test_what_may_be_so_all_the_same_is_no_contradiction(answer, chunk, label):
+    assert check(answer, chunk).label == label
+
+
+def test_sources_that_disagree_are_conflicting():
+    answer = "The company is based in Paris."
+    found = check(answer, "The company is based in Lyon.", "The company is based in Paris.")
+    assert found.label == "contradicted"
+    assert found.reason.startswith("conflicting sources: ")
+
+
+def test_names_of_the_question_and_of_a_source_are_known():
+    assert (
+        check("It is by Ada Lovelace.", "It is a book.", question="Which book is by Ada Lovelace?").label == "supported"
+    )
+    built = case("The book is by Ada Lovelace.", [{"text": "It is a book.", "source": "Ada Lovelace.pdf"}])
+    claim = Claim(built, Span(0, 28))
+    assert Names()([claim], LexicalAligner()([claim]))[0].label == "supported"
+
+
+def test_only_names_inside_the_claim_are_judged_and_its_citations_are_none():
+    answer = "Ada Lovelace left. The dog stayed (Smith, 2020)."
+    citation = Citation("Smith, 2020", Span(35, 46), None)
+    assert check(answer, "The dog stayed.", span=Span(19, 48), citations=(citation,)).label == "not_applicable"
+
+
+def test_claims_of_several_cases_are_judged_each_by_its_own_sources():
+    claims = []
+    for chunk in ("Ada Falk left.", "Olga Berg left."):
+        built = case("Then Ada Falk left.", [chunk])
+        claims.append(Claim(built, Span(0, len(built.answer))))
+    found = Names()(claims, LexicalAligner()(claims))
+    assert [each.label for each in found] == ["supported", "no_evidence"]

@@ -1,0 +1,169 @@
+"""Whether a source says the opposite in nearly the same words, and the yes/no fields of records."""
+
+import pytest
+
+from spanproof.aligners.lexical import LexicalAligner
+from spanproof.cases import case
+from spanproof.types import Claim, Span
+from spanproof.verifiers.negation import Negation
+
+RECORD = {
+    "name": "Finch",
+    "attributes": {
+        "OutdoorSeating": False,
+        "WiFi": "no",
+        "BusinessParking": {"lot": True, "street": False, "valet": None},
+        "RestaurantsTakeOut": True,
+        "RestaurantsReservations": None,
+        "HasTV": True,
+        "Ambience": {"romantic": False, "casual": True},
+        "NoiseLevel": "quiet",
+    },
+}
+
+
+def check(answer, *chunks, verifier=None):
+    built = case(answer, chunks)
+    claims = [Claim(built, Span(0, len(answer)))]
+    return (verifier or Negation())(claims, LexicalAligner()(claims))[0]
+
+
+def flagged(answer, found):
+    return [span.of(answer) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "words"),
+    [
+        ("The drug is not safe for children.", "The drug is safe for children.", "not"),
+        ("The drug is safe for children.", "The drug is not safe for children.", "safe"),
+        ("The drug is safe for children.", "The drug isn't safe for children.", "safe"),
+        ("Children cannot enter the pool.", "Children can enter the pool.", "cannot"),
+        ("Smoking is allowed.", "Smoking is not allowed.", "allowed"),
+        ("The museum never opens on Monday.", "The museum opens on Monday.", "never"),
+        ("The device failed to start.", "The device started.", "failed to"),
+        ("Patients without diabetes can take it.", "Patients with diabetes can take it.", "without"),
+        ("There is no parking behind the shop.", "There is parking behind the shop.", "no"),
+        ("The soup contains no meat.", "The soup contains meat.", "no"),
+        ("Sales increased in 2020.", "Sales decreased in 2020.", "increased"),
+        ("Sales rose in 2020.", "Sales fell in 2020.", "rose"),
+        ("Take the tablet before meals.", "Take the tablet after meals.", "before"),
+        ("The store is closed on Sunday.", "The store is open on Sunday.", "closed"),
+        ("Pets are allowed in the hotel.", "Pets are prohibited in the hotel.", "allowed"),
+        ("The policy excludes flood damage.", "The policy includes flood damage.", "excludes"),
+        ("The treatment is ineffective.", "The treatment is effective.", "ineffective"),
+        ("The minimum age is 18.", "The maximum age is 18.", "minimum"),
+        ("The offer was accepted by the board.", "The offer was rejected by the board.", "accepted"),
+        ("Tick the checked boxes on the form.", "Tick the unchecked boxes on the form.", "checked"),
+    ],
+)
+def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
+    found = check(answer, chunk)
+    assert found.label == "contradicted"
+    assert flagged(answer, found) == [words]
+    assert found.score >= 0.8
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The drug is safe for children.", "The drug is safe for children."),
+        ("Sales increased in 2020.", "Sales rose in 2020."),
+        ("Sales increased in 2020.", "Sales decreased in 2019."),
+        ("The store is closed on Sunday.", "The store is open on Monday."),
+        ("It is not only fast but also cheap.", "It is fast and cheap."),
+        ("It takes no longer than 5 minutes.", "It takes 5 minutes."),
+        ("It does not open until 9.", "It opens at 9."),
+        ("Not all pets are allowed.", "Some pets are allowed."),
+        ("Refunds are accepted within 30 days.", "No refunds after 30 days."),
+        ("It is not clear whether the drug is safe.", "The drug is safe."),
+        ("The drug is safe.", "It is not clear whether the drug is safe."),
+        ("The drug is safe.", "Is the drug not safe?"),
+        ("Ibuprofen is safe.", "Aspirin is safe, but ibuprofen is not."),
+        ("The restaurant offers delivery.", "The restaurant offers delivery but takes no reservations."),
+        ("Anna sold the house to Bert.", "The house was bought by Bert from Anna."),
+        (
+            "Emperor Shah died three months after he went to Delhi.",
+            "Three months before his death Emperor Shah went to Delhi.",
+        ),
+        ("It is fresh, unlike apples and pears.", "It is fresh, like apples and pears."),
+        ("The dog ran.", "The cat does not sleep."),
+        ("Use caution to avoid damaging the cloth.", "Use caution so that you do not damage the cloth."),
+        ("She looks neither relaxed nor nervous.", "She does not look relaxed or nervous."),
+        ("Warm air replaces cold air.", "Cold air replaces warm air."),
+    ],
+)
+def test_near_misses_are_left_to_others(answer, chunk):
+    assert check(answer, chunk).label in ("not_applicable", "supported")
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The drug is not safe for children.", "The drug is not safe for children."),
+        ("The drug isn't safe for children.", "The drug is not safe for children."),
+        ("The store is not closed on Sunday.", "The store is open on Sunday."),
+    ],
+)
+def test_a_negation_that_the_source_has_too_supports_weakly(answer, chunk):
+    found = check(answer, chunk)
+    assert found.label == "supported"
+    assert found.score < 0.5
+
+
+@pytest.mark.parametrize(
+    ("answer", "label", "words"),
+    [
+        ("The restaurant offers outdoor seating.", "contradicted", ["outdoor seating"]),
+        ("Finch has outdoor seating and takeout.", "contradicted", ["outdoor seating"]),
+        ("It has Wi-Fi.", "contradicted", ["Wi-Fi"]),
+        ("WiFi is provided.", "contradicted", ["WiFi"]),
+        ("It has street parking.", "contradicted", ["street"]),
+        ("The atmosphere is romantic.", "contradicted", ["romantic"]),
+        ("There is no parking lot.", "contradicted", ["lot"]),
+        ("It does not offer take-out.", "contradicted", ["take-out"]),
+        ("The restaurant does not offer outdoor seating.", "supported", []),
+        ("Outdoor seating is not available.", "supported", []),
+        ("Outdoor seating is unavailable.", "supported", []),
+        ("There is no Wi-Fi.", "supported", []),
+        ("It has a parking lot.", "supported", []),
+        ("It offers takeout but no outdoor seating.", "supported", []),
+        ("Finch has TVs.", "supported", []),
+        ("The ambiance is casual.", "supported", []),
+        ("It has neither Wi-Fi nor outdoor seating.", "supported", []),
+        ("Valet parking is offered.", "no_evidence", ["Valet"]),
+        ("There is no valet parking.", "no_evidence", ["valet"]),
+        ("Reservations are accepted.", "no_evidence", ["Reservations"]),
+        ("It is unclear whether it has Wi-Fi.", "not_applicable", []),
+        ("It is quiet.", "not_applicable", []),
+        ("It serves dinner.", "not_applicable", []),
+    ],
+)
+def test_yes_and_no_of_a_record_are_read_and_null_is_neither(answer, label, words):
+    found = check(answer, RECORD)
+    assert (str(found.label), flagged(answer, found)) == (label, words)
+
+
+def test_a_field_carries_a_claim_that_says_no_more_than_the_field():
+    assert check("It has a parking lot.", RECORD).score >= 0.5
+    assert check("It has a guarded parking lot with lockers.", RECORD).score < 0.5
+
+
+def test_records_that_disagree_are_conflicting():
+    found = check("It has Wi-Fi.", {"WiFi": True, "name": "Finch"}, {"WiFi": False, "name": "Finch"})
+    assert found.label == "contradicted"
+    assert found.reason.startswith("conflicting sources: ")
+
+
+def test_sentences_that_disagree_are_conflicting():
+    found = check(
+        "The drug is safe for children.", "The drug is safe for children.", "The drug is not safe for children."
+    )
+    assert found.label == "contradicted"
+    assert found.reason.startswith("conflicting sources: ")
+
+
+def test_how_close_a_sentence_must_be_is_an_option():
+    answer, chunk = "The new drug is safe for small children.", "The drug is not safe for children."
+    assert check(answer, chunk).label == "not_applicable"
+    assert check(answer, chunk, verifier=Negation(likeness=0.5)).label == "contradicted"

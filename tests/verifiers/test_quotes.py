@@ -1,0 +1,184 @@
+"""Whether quoted words stand in a source, and whether a claim is verbatim."""
+
+import pytest
+
+from spanproof.aligners.lexical import LexicalAligner
+from spanproof.cases import case
+from spanproof.types import Citation, Claim, Span
+from spanproof.verifiers.nearest import nearest
+from spanproof.verifiers.quotes import Quotes
+
+
+def check(answer, *chunks, question=None, span=None, citations=()):
+    built = case(answer, chunks, question=question)
+    claims = [Claim(built, span or Span(0, len(answer)), citations=citations)]
+    return Quotes()(claims, LexicalAligner()(claims))[0]
+
+
+def flagged(answer, found):
+    return [span.of(answer) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The dose is 5 mg daily.", "The dose is 5 mg daily."),
+        ("- The dose is 5  mg daily", "The dose is 5 mg daily, at night."),
+        ("2. THE DOSE IS 5 MG DAILY", "We know that the dose is 5mg daily."),
+        ("**The dose is 5 mg daily.**", "The dose is 5 mg daily."),
+        ("The café is “very” small", 'The cafe\u0301 is "very" small.'),
+        ("It opens at 9 on Monday.", "It opens at 9 on Monday, but not on Sunday."),
+    ],
+)
+def test_a_claim_that_is_verbatim_is_supported(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.reason) == ("supported", "verbatim in [1]")
+    assert found.score > 0.9
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The dose is 5 mg daily.", "The dose is 0.5 mg daily."),
+        ("The dose is 5 mg daily.", "The dose is 5 mg daily?"),
+        ("The dose costs 5 daily.", "The dose costs 5 daily dollars or so. The dose costs 5.50 daily."),
+        ("The drug cures all cancers.", "It is a myth that the drug cures all cancers."),
+        ("The drug cures all cancers.", "Nobody has shown whether the drug cures all cancers."),
+        ("The drug cures all cancers.", "The firm claimed that the drug cures all cancers."),
+        ("The drug cures all cancers.", "The drug cures all cancers, unless you smoke."),
+        ("The drug cures all cancers.", "That the drug cures all cancers is false."),
+        ("Be used by children.", "It must not be used by children."),
+        ("It opens at 9.", "It opens at 9:30."),
+        ("All is well.", "All is well."),
+    ],
+)
+def test_near_misses_and_what_a_source_takes_back_are_not_verbatim(answer, chunk):
+    assert not (check(answer, chunk).reason.startswith("verbatim") and "5 daily" not in answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ('He said "the dog ran away" today.', "The dog  ran away, he thought."),
+        ("He said “The dog ran away.”", "the dog ran away today"),
+        ("He said «the dog ran away» today.", "the dog ran away today"),
+        ("He said 'the dog ran away' today.", "the dog ran away today"),
+        ('It is "safe ... for children" now.', "It is safe and good for children."),
+        ('It is "safe […] for children" now.', "It is safe and good for children."),
+        ('It says "[T]he drug is safe" now.', "The drug is safe."),
+        ('It says "the drug [sic] is safe" now.', "The drug is safe."),
+        ('It says "[the firm] will close soon" now.', "It will close soon."),
+        ('It says "revenue grew by 10% in 2020".', "Revenue grew by 10 % in 2020"),
+        ("She wrote “We are ‘very’ happy now” there.", 'We are "very" happy now'),
+        ('It says "well, he ran away".', "It says: well he ran away"),
+    ],
+)
+def test_quoted_words_that_a_source_has_support_weakly(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.spans) == ("supported", ())
+    assert found.score < 0.5
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "label", "words"),
+    [
+        ('He said "the dog ran 15 miles away".', "The dog ran 16 miles away then.", "contradicted", ["15"]),
+        ('He said "the drug is safe for use".', "They say the drug is not safe for use.", "contradicted", ["is safe"]),
+        ('He said "the drug isn\'t safe for use".', "They say the drug is safe for use.", "contradicted", ["isn't"]),
+        ('It says "it is [not] safe to use".', "It is safe to use.", "contradicted", ["not"]),
+        ('It says "revenue grew by 10% in May".', "Revenue grew by 12% in May.", "contradicted", ["10"]),
+        (
+            'It says "revenue grew by 10% in May".',
+            "Revenue grew by 10 in May.",
+            "contradicted",
+            ["revenue grew by 10% in May"],
+        ),
+        ('It says "revenue grew by 5 mg in May".', "Revenue grew by 5 µg in May.", "contradicted", ["mg"]),
+        ('It says "met by Ada Falk in Oslo".', "We were met by Olga Falk in Oslo.", "contradicted", ["Ada"]),
+        ('It says "a dog ran away fast".', "The dog ran away fast.", "no_evidence", ["a"]),
+        (
+            'It says "invented words of no source".',
+            "The cat sat on the mat, it says.",
+            "no_evidence",
+            ["invented words of no source"],
+        ),
+        (
+            'It says "safe ... for the children of men".',
+            "For the children of men it is safe.",
+            "contradicted",
+            ["safe"],
+        ),
+    ],
+)
+def test_misquoted_words_are_flagged(answer, chunk, label, words):
+    found = check(answer, chunk)
+    assert (str(found.label), flagged(answer, found)) == (label, words)
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ('It is "safe" now.', "The cat sat."),
+        ('It is "quite safe" now.', "The cat sat."),
+        ("It's the dog's bowl and that's it, isn't it.", "The cat sat."),
+        ("the dogs' bowls and the cats' beds", "The cat sat."),
+        ('a 5" pipe is 2" short of it', "The cat sat."),
+        ('The question "where did the dog run" is open.', "The cat sat."),
+        ('"The whole of this answer is in quotation marks."', "The cat sat."),
+        ('An "open quote of many words', "The cat sat."),
+        ("No quote at all.", "The cat sat."),
+    ],
+)
+def test_scare_quotes_apostrophes_and_questions_are_not_checked(answer, chunk):
+    assert check(answer, chunk).label == "not_applicable"
+
+
+def test_what_the_question_says_may_be_repeated_in_quotes():
+    answer = 'The words "how far the dog ran" are unclear.'
+    assert check(answer, "The cat sat.", question="How far is it?").label == "no_evidence"
+    assert check(answer, "The cat sat.", question="Say how far the dog ran.").label == "not_applicable"
+
+
+def test_a_quote_over_two_claims_is_checked_part_by_part():
+    answer = 'He said "the dog ran away. The cow sat on the mat."'
+    chunk = "The dog ran away. The cat sat on the mat."
+    assert check(answer, chunk, span=Span(0, 26)).label == "supported"
+    found = check(answer, chunk, span=Span(27, len(answer)))
+    assert (found.label, flagged(answer, found)) == ("contradicted", ["cow"])
+
+
+def test_citations_do_not_keep_a_claim_from_being_verbatim():
+    answer = "The dose is 5 mg daily [1]."
+    found = check(answer, "The dose is 5 mg daily.", citations=(Citation("1", Span(24, 25), "1"),))
+    assert found.reason == "verbatim in [1]"
+
+
+def test_how_many_words_are_checked_is_an_option():
+    answer = 'It is "quite safe" now.'
+    built = case(answer, ["The cat sat."])
+    claim = Claim(built, Span(0, len(answer)))
+    assert Quotes(shortest=2)([claim], [()])[0].label == "no_evidence"
+
+
+@pytest.mark.parametrize(
+    ("quote", "text", "source", "differing", "in_content"),
+    [
+        ("the dog ran 5 miles", "Then the dog ran 6 miles.", "the dog ran 6 miles", ["5"], True),
+        ("a dog ran far", "Then the dog ran far.", "the dog ran far", ["a"], False),
+        ("the dog ran far", "Then, the dog ran far!", "the dog ran far", [], False),
+        ("the dog ran far", "the big dog ran far", "the big dog ran far", ["the dog"], True),
+        ("the dog ran very far", "the dog ran far", "the dog ran far", ["very"], False),
+    ],
+)
+def test_the_nearest_place_shows_the_words_that_differ(quote, text, source, differing, in_content):
+    found = nearest(quote, text)
+    assert found.source.of(text) == source
+    assert [span.of(quote) for span in found.differing] == differing
+    assert found.in_content is in_content
+
+
+@pytest.mark.parametrize(
+    ("quote", "text"), [("one two three four", "five six"), ("one two three", ""), ("a b c d", "d c b a")]
+)
+def test_texts_with_little_in_common_have_no_nearest_place(quote, text):
+    assert nearest(quote, text) is None
