@@ -118,8 +118,8 @@ class Bm25:
         """The distinct `units`, ascending, with the sums of their `parts`, in time that fits the number of parts."""
         if self._n > 8 * len(units):
             found, position = np.unique(units, return_inverse=True)
-            return found, np.bincount(position, weights=parts)
-        sums = np.bincount(units, weights=parts)
+            return found, np.bincount(position, weights=parts).astype(np.float64)
+        sums = np.bincount(units, weights=parts).astype(np.float64)
         found = np.flatnonzero(sums)
         return found, sums[found]
 
