@@ -136,7 +136,10 @@ def pair_figures(pairs: tuple[list[list[float]], list[int]] | None) -> list[Figu
         return []
     right = [Counts(float(row.index(max(row)) == label), 1.0, 1.0) for row, label in zip(*pairs, strict=True)]
     draws = resamples([str(i) for i in range(len(right))], times=_DRAWS, seed=0)
-    return _figures("nli accuracy", right, draws)[2:]
+    whole = total(right)
+    return [
+        Figure("nli, accuracy of three classes", whole.precision, *interval(right, draws, of=lambda c: c.precision))
+    ]
 
 
 def _sample(material: Material, packer: Packer) -> list[Packed]:
