@@ -108,24 +108,25 @@ def _by_clock(ours: tuple[int, int], theirs: tuple[int, int]) -> str:
 
 
 def _by_date(ours: Day, theirs: Day) -> str:
+    """By year, month and day; ``less`` is what the source does not give, ``open`` a year within its stretch."""
     fields = [_by_years(ours, theirs), _by_field(ours.month, theirs.month)]
     if ours.day is not None and theirs.day is not None:
         last = theirs.last_day or theirs.day
         fields.append("equal" if theirs.day <= ours.day <= last or ours.day == theirs.day else "differs")
     elif ours.day is not None:
-        fields.append("open")
-    if "differs" in fields:
-        return "differs"
-    if "open" in fields:
-        return "open" if "equal" in fields else "unlike"
-    return "equal" if "equal" in fields else "unlike"
+        fields.append("less")
+    if "differs" in fields or "open" in fields:
+        return "differs" if "differs" in fields else "open"
+    if "equal" not in fields:
+        return "unlike"
+    return "open" if "less" in fields else "equal"
 
 
 def _by_years(ours: Day, theirs: Day) -> str:
     if ours.first is None or ours.last is None:
         return "unlike"
     if theirs.first is None or theirs.last is None:
-        return "open"
+        return "less"
     if ours.first <= theirs.first and theirs.last <= ours.last:
         return "equal"
     if ours.first == ours.last and ours.first in (theirs.first, theirs.last):
@@ -137,7 +138,7 @@ def _by_field(ours: int | None, theirs: int | None) -> str:
     if ours is None:
         return "unlike"
     if theirs is None:
-        return "open"
+        return "less"
     return "equal" if ours == theirs else "differs"
 
 

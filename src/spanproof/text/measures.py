@@ -213,8 +213,9 @@ def _per(items: Sequence[Token], index: int, *, glued: bool) -> tuple[Unit, int]
 
 
 def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
-    years = len(number.key) == 4 or (number.shape == "range" and number.key[:4].isdigit())
-    if not years or number.low not in _YEARS or number.scale != 1 or items[index].text.find(",") >= 0:
+    written = items[index].text
+    years = (number.shape == "range" and written[:4].isdecimal()) or (len(written) == 4 and written.isdecimal())
+    if not years or number.low not in _YEARS or number.scale != 1:
         return False
     before = items[index - 1].text.lower() if index else ""
     if before in _YEAR_CUES:

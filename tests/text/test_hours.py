@@ -1,0 +1,63 @@
+"""Opening hours in records, tables and prose."""
+
+import pytest
+
+from spanproof.text.hours import opening_hours
+
+WEEK = set(range(7))
+
+
+def read(text):
+    return [
+        (set(item.days) if item.days is not None else None, item.state, item.times[:1]) for item in opening_hours(text)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("hours.Monday: 17:30-23:0", [({0}, "open", (((1050, 1380),),))]),
+        ("hours.Monday: 0:0-0:0", [({0}, "unknown", ())]),
+        ("hours.Monday: null", [({0}, "unknown", ())]),
+        ("| Monday | 9:00-17:00 |", [({0}, "open", (((540, 1020),),))]),
+        ("| Sunday | closed |", [({6}, "closed", ())]),
+        ("Mon-Fri 9am-5pm; Sun closed", [({0, 1, 2, 3, 4}, "open", (((540, 1020),),)), ({6}, "closed", ())]),
+        ("closed on Sundays", [({6}, "closed", ())]),
+        ("not open on weekends", [({5, 6}, "closed", ())]),
+        ("open every day", [(WEEK, "open", ())]),
+        ("open every day except Sunday", [(WEEK - {6}, "open", ()), ({6}, "closed", ())]),
+        ("opens at 9 am and closes at 10 pm daily", [(WEEK, "open", (((540, 1320),),))]),
+        ("opens at 9 am", [(None, "open", (((540, None),),))]),
+        ("open until midnight on Fridays", [({4}, "open", (((None, 0),),))]),
+        ("doesn't open until 5 pm on Mondays", [({0}, "open", (((1020, None),),))]),
+        ("open 24 hours", [(None, "open", (((0, 1440),),))]),
+        ("open 24/7", [(None, "open", (((0, 1440),),))]),
+        (
+            '"Monday": "8:0-22:0", "Tuesday": "8:0-9:0"',
+            [({0}, "open", (((480, 1320),),)), ({1}, "open", (((480, 540),),))],
+        ),
+    ],
+)
+def test_hours_are_days_with_times_or_closed(text, statements):
+    assert read(text) == statements
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The meeting on Monday was long.",
+        "Do not open the oven.",
+        "Marinate about 2 to 4 hours.",
+        "Change strings every 4 to 6 weeks.",
+        "The vote closed 3 to 2.",
+        "He left at 5 pm.",
+    ],
+)
+def test_what_says_nothing_of_opening_is_left_alone(text):
+    assert opening_hours(text) == ()
+
+
+def test_weekdays_from_nine_to_five_may_be_by_day():
+    (hours,) = opening_hours("open Monday through Friday from 9 to 5")
+    assert hours.days == frozenset(range(5))
+    assert (540, 1020) in hours.times[0]
