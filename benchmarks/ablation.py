@@ -17,7 +17,8 @@ __all__ = ["VARIANTS", "ablation"]
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "all features": {},
-    "without the chain: each word decided alone": {"smooth": False},
+    "each word decided alone": {"smooth": False},
+    "words of a sentence decoded together": {"smooth": True},
     "without coverage and overlap": {"without": ("coverage", "missing", "novel", "stem", "exact", "anywhere", "first")},
     "without BM25, TF-IDF and alignment": {"without": ("bm25", "tfidf", "alignment", "score")},
     "without numbers and dates": {"without": ("number", "differs", "dates")},

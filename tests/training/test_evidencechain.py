@@ -114,7 +114,7 @@ def test_a_fitted_detector_finds_more_than_chance_on_sources_it_has_not_seen(ali
     from sklearn.metrics import roc_auc_score
 
     held = align(from_synthetic(10, seed=6))
-    found = fit("lr", rows_of(aligned), held)
+    found = fit("lr", rows_of(aligned), held, smooth=True)
     table = score(DETECTORS["lr"](fitted=found), held)
     assert isinstance(found.smoother, Smoother)
     assert roc_auc_score(table.word_labels, table.word_scores) > 0.7

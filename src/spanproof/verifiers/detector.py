@@ -41,8 +41,8 @@ class Detector(ABC):
         folder: where the fitted parts lie; the package's own if ``None``.
         fitted: the parts themselves, instead of a folder.
 
-    Its checks are ``no_evidence`` with the flagged words, else ``supported``; ``not_applicable`` without a word. Their
-    score is 0.5 at the threshold and grows to 1 with the calibrated probability's distance from it; the reason has the
+    Its checks are ``no_evidence`` with the flagged words, else ``supported``; ``not_applicable`` without a word, and
+    where nothing is flagged in a claim without evidence, as absence of objections is no support then. Their score is 0.5 at the threshold and grows to 1 with the calibrated probability's distance from it; the reason has the
     probability itself.
 
     Raises:
@@ -65,9 +65,10 @@ class Detector(ABC):
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim, in the order of `claims`."""
-        return [self._check(claim, found) for claim, found in zip(claims, self.score(claims, evidence), strict=True)]
+        scored = self.score(claims, evidence)
+        return [self._check(*each) for each in zip(claims, evidence, scored, strict=True)]
 
-    def _check(self, claim: Claim, found: Scored) -> Check:
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...], found: Scored) -> Check:
         if not found.spans:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no words to read")
         word, whole = self.fitted.word, self.fitted.claim
@@ -76,6 +77,8 @@ class Detector(ABC):
         margin = max(_margin(*level.curve([level.threshold, score])) for level, score in levels)
         chance = float(whole.curve([found.claim])[0])
         if not flagged and found.claim < whole.threshold:
+            if not chain:
+                return Check(CheckLabel.NOT_APPLICABLE, reason="no evidence to compare it with")
             reason = f"{self.name}: probability {chance:.2f} that a word of it is not from the context"
             return Check(CheckLabel.SUPPORTED, 0.5 - min(0.0, margin), reason)
         spans = _runs(claim, found.spans, flagged)

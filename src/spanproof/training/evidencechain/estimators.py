@@ -13,6 +13,7 @@ from spanproof.models.trees import Trees
 __all__ = ["boosting", "down", "forest", "logistic"]
 
 _SEED = 7
+_FEW = 20_000  # rows: of fewer, each split of a forest looks at more columns
 
 
 def logistic(values: NDArray[np.float32], labels: NDArray[np.int8]) -> Linear:
@@ -34,8 +35,8 @@ def forest(values: NDArray[np.float32], labels: NDArray[np.int8], *, trees: int 
     model = RandomForestClassifier(
         trees,
         max_depth=depth,
-        min_samples_leaf=max(2, min(20, len(values) // 400)),
-        max_features="sqrt",
+        min_samples_leaf=max(2, min(20, len(values) // 1_300)),
+        max_features=0.3 if len(values) < _FEW else "sqrt",
         class_weight="balanced_subsample",
         max_samples=min(1.0, 60_000 / max(1, len(values))),
         random_state=_SEED,

@@ -48,7 +48,7 @@ def fit(
     rows: Rows | None,
     calibration: Aligned,
     *,
-    smooth: bool = True,
+    smooth: bool | None = None,
     context: bool = False,
     without: Sequence[str] = (),
     fitted_on: Mapping[str, Any] | None = None,
@@ -59,7 +59,8 @@ def fit(
         name: one of `DETECTORS`.
         rows: what the models are fitted on; not read for detectors without a model.
         calibration: answers of other training sources, for the smoother, calibration and thresholds.
-        smooth: whether the words of a claim are decoded together (only detectors with a model).
+        smooth: whether the words of a claim are decoded together (only detectors with a model); ``None`` decides by
+            the average precision of the calibration words, as values that stand alone are lost in a chain.
         context: whether temperature, generator, task and collection are columns too.
         without: parts of column names to leave out, for ablations.
         fitted_on: what to store about the data.
@@ -77,9 +78,11 @@ def fit(
     if name in FITTERS and rows is not None:
         parts = with_models(parts, rows, context=context, without=without)
     table = score(DETECTORS[name](fitted=parts), calibration)
-    if name in FITTERS and smooth:
-        parts = _smoothed(parts, table)
-        table = score(DETECTORS[name](fitted=parts), calibration)
+    if name in FITTERS and smooth is not False:
+        chained = _smoothed(parts, table)
+        joint = score(DETECTORS[name](fitted=chained), calibration)
+        if smooth or _precision(joint) > _precision(table):
+            parts, table = chained, joint
     return replace(
         parts,
         word=_decided(parts.word, table.word_scores, table.word_labels),
@@ -102,6 +105,12 @@ def with_models(parts: Fitted, rows: Rows, *, context: bool = False, without: Se
         word=Level(columns=tuple(word), model=word_model),
         claim=Level(columns=tuple(claim), model=claim_model),
     )
+
+
+def _precision(table: Table) -> float:
+    from sklearn.metrics import average_precision_score
+
+    return float(average_precision_score(table.word_labels, table.word_scores)) if table.word_labels.any() else 0.0
 
 
 def _smoothed(parts: Fitted, table: Table) -> Fitted:
