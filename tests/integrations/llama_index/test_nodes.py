@@ -7,7 +7,7 @@ import datetime
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from llama_index.core.node_parser import SentenceSplitter
+from llama_index.core.node_parser import TokenTextSplitter
 from llama_index.core.schema import Document, ImageNode, MetadataMode, Node, NodeWithScore, TextNode
 from tests.integrations.llama_index.support import GUARD, node
 
@@ -40,7 +40,7 @@ def test_nodes_with_one_id_are_told_apart():
 
 
 def test_the_source_is_the_document_where_the_metadata_names_none():
-    (split,) = SentenceSplitter().get_nodes_from_documents([Document(text=TEXT, id_="doc-1")])
+    (split,) = TokenTextSplitter().get_nodes_from_documents([Document(text=TEXT, id_="doc-1")])
     assert chunks_of([split])[0].source == "doc-1"
 
 
@@ -91,7 +91,7 @@ def test_a_node_that_does_not_know_its_place_has_no_source_span():
 @given(st.lists(st.sampled_from(["Museum a.", "Coin b c. ", "Ünï \U0001f600 museum.", "No.\n\n", "é. "]), min_size=1))
 def test_every_quote_of_what_a_splitter_and_the_postprocessor_leave_is_in_the_document_where_it_says(parts):
     document = Document(text=" ".join(parts), id_="d", metadata={"title": "museum"})
-    nodes = [NodeWithScore(node=each) for each in SentenceSplitter(chunk_size=30, chunk_overlap=0)([document])]
+    nodes = [NodeWithScore(node=each) for each in TokenTextSplitter(chunk_size=10, chunk_overlap=0)([document])]
 
     def every_museum(question, chunks):
         return [

@@ -22,7 +22,7 @@ from spanproof import ConfigError, Guard, Report
 from spanproof.modes import Mode
 
 from .guarding import Guarding
-from .histories import acorrect, correct
+from .histories import acorrect, awritten, correct, written
 from .nodes import KEY, chunks_of, nodes_in
 from .responses import documents_of, guard_response
 
@@ -164,8 +164,7 @@ class SpanproofChatEngine(BaseChatEngine):
                 yield _message(shown, text)
         finally:
             stream.close()
-            if response.write_response_to_history_thread:
-                response.write_response_to_history_thread.join()
+            written(response)
             correct(self._memory, response.response, shown)
 
     async def _amessages(
@@ -179,8 +178,7 @@ class SpanproofChatEngine(BaseChatEngine):
                 yield _message(shown, text)
         finally:
             await stream.aclose()
-            if response.awrite_response_to_history_task:
-                await response.awrite_response_to_history_task
+            await awritten(response)
             await acorrect(self._memory, response.response, shown)
 
     def _sources(self, response: AgentChatResponse | StreamingAgentChatResponse) -> list[ToolOutput]:

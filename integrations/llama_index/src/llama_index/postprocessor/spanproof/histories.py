@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Sequence
 
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
+from llama_index.core.chat_engine.types import StreamingAgentChatResponse
 from llama_index.core.memory import BaseMemory
 
-__all__ = ["acorrect", "correct"]
+__all__ = ["acorrect", "awritten", "correct", "written"]
+
+_PAUSE = 0.002  # seconds between two looks at a writer that older versions of LlamaIndex give no handle of
 
 
 def correct(memory: BaseMemory | None, raw: str, shown: str) -> None:
@@ -20,6 +25,26 @@ async def acorrect(memory: BaseMemory | None, raw: str, shown: str) -> None:
     """As `correct`, asynchronously."""
     if memory is not None and (messages := _corrected(await memory.aget_all(), raw, shown)):
         await memory.aset(messages)
+
+
+def written(response: StreamingAgentChatResponse) -> None:
+    """Waits until the engine has written a streamed answer to its memory, or cannot any more."""
+    while not _ended(response):
+        time.sleep(_PAUSE)
+
+
+async def awritten(response: StreamingAgentChatResponse) -> None:
+    """As `written`, asynchronously."""
+    while not _ended(response):
+        await asyncio.sleep(_PAUSE)
+
+
+def _ended(response: StreamingAgentChatResponse) -> bool:
+    if response.is_done or not response.is_writing_to_memory or getattr(response, "exception", None):
+        return True
+    thread = getattr(response, "write_response_to_history_thread", None)
+    task = getattr(response, "awrite_response_to_history_task", None)
+    return (thread is not None and not thread.is_alive()) or (task is not None and task.done())
 
 
 def _corrected(messages: Sequence[ChatMessage], raw: str, shown: str) -> list[ChatMessage] | None:
