@@ -60,7 +60,7 @@ class Speaker(BaseChatModel):
     answers: list = Field(default_factory=list)
     searches: bool = False
     preamble: str = "Let me look that up, it costs ten."
-    asked: list = Field(default_factory=list)
+    asked: list | None = None  # a list to note down in what the model is asked
 
     @property
     def _llm_type(self):
@@ -70,7 +70,8 @@ class Speaker(BaseChatModel):
         return self
 
     def reply(self, messages):
-        self.asked.append(messages)
+        if self.asked is not None:
+            self.asked.append(messages)
         hall = re.search(r"Question: (\w+)", "\n".join(str(message.text) for message in messages))[1]
         if self.searches and not any(isinstance(message, ToolMessage) for message in messages):
             call = {"name": "search", "args": {"query": hall}, "id": f"call-{hall}"}

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
 from langchain_core.language_models import BaseChatModel
@@ -31,7 +31,13 @@ _AGAIN = (
 _log = logging.getLogger(__package__)
 
 
-class SpanproofMiddleware(AgentMiddleware[Any, Any, Any]):
+if TYPE_CHECKING:
+    _Base = AgentMiddleware[Any, Any, Any]
+else:
+    _Base = AgentMiddleware  # which has had two parameters, and three
+
+
+class SpanproofMiddleware(_Base):
     """Verifies the agent's answers: ``create_agent(model, tools, middleware=[SpanproofMiddleware(mode="replace")])``.
 
     A message that calls no tool is an answer. It is verified against the documents in the artifacts of the
