@@ -132,6 +132,22 @@ def test_the_source_is_read_no_further_than_the_word_after_a_sentence(mode):
 
 
 @pytest.mark.parametrize("mode", GUARDING)
+async def test_an_asynchronous_source_is_read_no_further_either(mode):
+    pulled = []
+
+    async def source():
+        for token in tokens("It closes at five. Entry is free. It costs ten."):
+            pulled.append(token)
+            yield token
+
+    texts = aiter(stream(source(), mode=mode))
+    assert await anext(texts) == "It closes at five."
+    await asyncio.sleep(0.05)
+    assert "".join(pulled) == "It closes at five. Entry "
+    await texts.aclose()
+
+
+@pytest.mark.parametrize("mode", GUARDING)
 def test_nothing_leaves_before_its_verdict(mode):
     decided = []
 

@@ -59,6 +59,11 @@ class Gate:
         self._given = 0  # pieces of the writer that were given back
         self._last: Report | None = None
 
+    @staticmethod
+    def warm() -> None:
+        """Loads what `add` needs to tell sentences apart, so that an event loop need not wait for it."""
+        sentences("One. Two.")
+
     @property
     def stopped(self) -> bool:
         """Whether nothing more can be shown: ``block`` met a claim that does not pass."""

@@ -77,6 +77,9 @@ class GuardedStream:
     def report(self) -> Report:
         """The verdicts on the whole answer, as the generator wrote it; what ``block`` did not read is not in it.
 
+        A sentence is released on what stands before it. What comes after it may change its verdict here, where a later
+        sentence says how it was meant.
+
         Raises:
             InputError: before the stream was read to its end, and if it held no text.
         """
@@ -110,6 +113,7 @@ class GuardedStream:
     async def __aiter__(self) -> AsyncIterator[str]:
         self._open()
         try:
+            await asyncio.to_thread(self._gate.warm)
             while (token := await self._pull()) is not _END and self._state == "open":
                 text = self._text(token)
                 if self._gate.add(text):

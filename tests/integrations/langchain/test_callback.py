@@ -132,7 +132,7 @@ def test_flush_inside_a_report_is_refused_and_not_a_deadlock():
 async def test_verification_leaves_the_event_loop_free():
     class Slow(hosts.NoOp):
         def verify(self, case):
-            time.sleep(0.3)
+            time.sleep(0.8)
             return super().verify(case)
 
     handler = SpanproofCallbackHandler(guard=Slow())
@@ -149,7 +149,7 @@ async def test_verification_leaves_the_event_loop_free():
     await hosts.chain().ainvoke("1", {"callbacks": [handler]})
     stop = True
     await beating
-    assert longest < 0.25
+    assert longest < 0.6
 
 
 @pytest.mark.parametrize("way", hosts.WAYS)

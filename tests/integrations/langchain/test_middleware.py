@@ -70,6 +70,16 @@ def test_only_verified_text_is_streamed(mode, asynchronous):
     assert texts == [hosts.expected(mode, "1")]
 
 
+@pytest.mark.parametrize("mode", GUARDING)
+def test_the_events_of_an_agent_stream_no_token_of_the_answer(mode):
+    async def read():
+        return [event async for event in guarded(mode).astream_events(hosts.asked("1"), version="v2")]
+
+    streamed = [event for event in asyncio.run(read()) if event["event"].endswith("_stream")]
+    assert any(event["event"] == "on_chain_stream" for event in streamed)
+    assert "costs ten" not in repr(streamed)
+
+
 def test_annotate_and_unbuffered_stream_the_models_own_tokens():
     for app in (guarded("annotate"), guarded("prune", buffered=False)):
         chunks = [chunk for chunk, _ in app.stream(hosts.asked("1"), stream_mode="messages")]

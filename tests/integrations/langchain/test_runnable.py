@@ -263,6 +263,12 @@ def test_tracers_see_the_guard_as_a_run_with_its_output(way):
     assert inner.end_time
 
 
+def test_a_guarded_chain_can_be_drawn_and_has_a_schema():
+    app = hosts.chain() | guarded("replace")
+    assert "SpanproofGuard" in app.get_graph().draw_mermaid()
+    assert guarded("replace").get_input_jsonschema()["type"] == "object"
+
+
 def test_the_default_guard_verifies_end_to_end():
     answer = "The museum opens at 9:00. Admission is $15 for adults."
     documents = [Document("The museum opens at 9:00.", id="v"), Document("Admission is $12 for adults.", id="p")]

@@ -33,7 +33,8 @@ class SpanproofCallbackHandler(Watcher):
         guard: a configured pipeline; the default one otherwise.
         background: verify on a thread of its own, after the run has returned; `flush` waits for it. If 10,000 runs
             wait, the next one is verified at once.
-        raise_on_fail: raise a `spanproof.errors.AnswerError` out of the run, unless the answer passes.
+        raise_on_fail: raise a `spanproof.errors.AnswerError` out of the run, unless the answer passes; out of a stream
+            after its last token.
         jsonl: a file to which each report is added as a line of JSON.
         logger: where verdicts and failures are logged; ``langchain_spanproof`` otherwise.
         feedback: a LangSmith client, or anything with its ``create_feedback``.

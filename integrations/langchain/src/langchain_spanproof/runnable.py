@@ -18,6 +18,7 @@ from langchain_spanproof.reading import text_in
 from spanproof.cases import case
 from spanproof.config import build
 from spanproof.errors import InputError
+from spanproof.gate import Gate
 from spanproof.guard import Guard
 from spanproof.modes import Mode, require_mode, shown, verified
 from spanproof.renderers.markdown import MarkdownRenderer
@@ -159,6 +160,7 @@ def _flowed(flow: Flow, chunks: Iterator[_Dict]) -> Iterator[_Dict]:
 
 
 async def _aflowed(flow: Flow, chunks: AsyncIterator[_Dict]) -> AsyncIterator[_Dict]:
+    await asyncio.to_thread(Gate.warm)
     async for chunk in chunks:
         for part in flow.take(chunk):
             yield part
