@@ -12,7 +12,7 @@ from benchmarks.rivals import names
 from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
-_SPEED = ("audit-speed", "speed")
+_SPEED = ("audit-speed", "scaling", "speed")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,6 +76,10 @@ def _speed(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.baselines.lettucedetect_speed import speed
 
         return save(asked.results / "speed.json", {**circumstances(command), **speed(most=asked.most)})
+    if asked.dataset == "scaling":
+        from benchmarks.scaling import scaling
+
+        return save(asked.results / "scaling.json", {**circumstances(command), **scaling("gb")})
     from benchmarks.audit_speed import audit_speed
 
     verifiers = None if asked.verifiers is None else tuple(asked.verifiers.split(","))

@@ -119,7 +119,7 @@ def _audit_transfer() -> Dataset:
     return Dataset(
         "audit-corpus-transfer",
         tuple(from_synthetic(140, seed=17, split="test")),
-        caveats=("generated: 140 sources, seed 17; the detectors are those that ship, fitted elsewhere",),
+        caveats=("generated: 140 sources, seed 17; as they ship, detectors saw the same generator with another seed",),
     )
 
 

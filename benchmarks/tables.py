@@ -88,7 +88,7 @@ def _audit(results: Results) -> Iterator[str]:
         yield from _table(("method", "all", *next(iter(corpus["attribution"].values()))["by_task"]), rows)
     transfer = _of(results, "audit-corpus-transfer")
     if transfer:
-        yield "\nThe detectors that ship, on the same answers (nothing fitted on this corpus):\n"
+        yield "\nThe detectors that ship, on the same answers (fitted on other sources; generated ones among them, of another seed):\n"
         yield from _detection(transfer, ("word", "sentence"))
 
 
@@ -135,6 +135,14 @@ def _speed(results: Results) -> Iterator[str]:
         rows = [(name, f"{each['own_cpu_seconds']:.1f}") for name, each in timed.items()]
         yield from _table(("detector", "own processor seconds"), rows)
         yield "\nFeatures are read once for `lr`, `rf` and `gb`, and counted for the first of them.\n"
+    if "scaling" in results:
+        body = results["scaling"]
+        yield f"\nProcessor seconds of alignment and `{body['detector']}` for one answer:\n"
+        for kind, fixed in (("chunks", "sentences"), ("sentences", "chunks")):
+            part = body[f"by_{kind}"]
+            heads = [f"{kind} ({part[fixed]} {fixed})", *(str(count) for count, _ in part["points"])]
+            yield from _table(heads, [("seconds", *(f"{seconds:.3f}" for _, seconds in part["points"]))])
+            yield ""
     if "speed" in results:
         body = results["speed"]
         yield f"\n{body['rival']}, on {body['answers']} of the same answers ({body['mean_tokens']} tokens each):\n"

@@ -42,7 +42,8 @@ class Detector(ABC):
         fitted: the parts themselves, instead of a folder.
 
     Its checks are ``no_evidence`` with the flagged words, else ``supported``; ``not_applicable`` without a word, and
-    where nothing is flagged in a claim without evidence, as absence of objections is no support then. Their score is 0.5 at the threshold and grows to 1 with the calibrated probability's distance from it; the reason has the
+    where nothing is flagged in a claim without evidence, as the absence of objections is no support then. Their score
+    is 0.5 at the threshold and grows to 1 with the calibrated probability's distance from it; the reason has the
     probability itself.
 
     Raises:
