@@ -7,6 +7,7 @@ import logging
 
 import pytest
 from llama_index.core.base.response.schema import PydanticResponse, Response
+from llama_index.core.chat_engine import ContextChatEngine
 from llama_index.core.chat_engine.types import AgentChatResponse, BaseChatEngine
 from llama_index.core.tools import ToolOutput
 from tests import fakes
@@ -17,6 +18,7 @@ from tests.integrations.llama_index.support import (
     GUARD,
     NODES,
     QUESTION,
+    Fixed,
     Scripted,
     chat_engine,
     said,
@@ -123,6 +125,32 @@ async def test_an_asynchronous_stream_that_is_left_leaves_only_what_was_shown_in
     assert await anext(tokens) == GOOD
     await tokens.aclose()
     assert said(engine.chat_history) in only(GOOD)
+
+
+def test_the_next_turn_is_not_told_the_raw_answer_of_a_stream_that_nobody_read():
+    llm = Scripted()
+    engine = SpanproofChatEngine(chat_engine("context", llm), mode="block", guard=GUARD)
+    engine.stream_chat(QUESTION)
+    assert str(engine.chat(QUESTION)) == BLOCKED["fail"]
+    assert "fifteen" not in llm._prompts[-1] + str(engine.chat_history)
+
+
+async def test_the_next_asynchronous_turn_is_not_told_it_either():
+    llm = Scripted()
+    engine = SpanproofChatEngine(chat_engine("context", llm), mode="block", guard=GUARD)
+    await engine.astream_chat(QUESTION)
+    assert str(await engine.achat(QUESTION)) == BLOCKED["fail"]
+    assert "fifteen" not in llm._prompts[-1] + str(engine.chat_history)
+
+
+async def test_llamaindexs_default_memory_is_corrected_too():
+    def engine():
+        return SpanproofChatEngine(ContextChatEngine.from_defaults(Fixed(), llm=Scripted()), mode="prune", guard=GUARD)
+
+    whole, streamed = engine(), engine()
+    await whole.achat(QUESTION)
+    assert "".join([text async for text in (await streamed.astream_chat(QUESTION)).async_response_gen()]) == GOOD
+    assert [said(await each._memory.aget_all()) for each in (whole, streamed)] == [[GOOD], [GOOD]]
 
 
 def test_a_stream_can_be_printed(capsys):

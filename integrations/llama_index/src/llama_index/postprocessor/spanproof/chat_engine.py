@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import aclosing, closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from llama_index.core.base.llms.types import ChatMessage, ChatResponse, MessageRole
@@ -19,40 +18,23 @@ from llama_index.core.memory import BaseMemory
 from llama_index.core.tools import ToolOutput
 
 from spanproof import ConfigError, Guard, Report
-from spanproof.modes import Mode
+from spanproof.labels import Status
+from spanproof.modes import BLOCKED, Mode
 
+from .chat_response import SpanproofStreamingChatResponse, sources_without_answers
 from .guarding import Guarding
 from .histories import acorrect, awritten, correct, written
-from .nodes import KEY, chunks_of, nodes_in
+from .nodes import KEY, chunks_of
 from .responses import documents_of, guard_response
 
-__all__ = ["SpanproofChatEngine", "SpanproofStreamingChatResponse"]
-
-
-@dataclass
-class SpanproofStreamingChatResponse(StreamingAgentChatResponse):
-    """A guarded streaming answer; `report_of` reads ``metadata`` once the stream was read to its end."""
-
-    metadata: dict[str, Any] | None = None
-
-    @property
-    def response_gen(self) -> Generator[str, None, None]:
-        """The texts that may be shown; closing it closes the model's stream."""
-        with closing(cast("Generator[ChatResponse, None, None]", self.chat_stream)):
-            yield from super().response_gen
-
-    async def async_response_gen(self) -> AsyncGenerator[str, None]:
-        """As `response_gen`, asynchronously."""
-        async with aclosing(cast("AsyncGenerator[ChatResponse, None]", self.achat_stream)):
-            async for text in super().async_response_gen():
-                yield text
+__all__ = ["SpanproofChatEngine"]
 
 
 class SpanproofChatEngine(BaseChatEngine):
     """Verifies what any chat engine answers, against the nodes it retrieved for that answer.
 
-    In the guarding modes the answer in the engine's memory is replaced by what was shown, once that is settled, and
-    tools' raw answers are taken out of ``sources``. Read a stream, or close it, before the next turn.
+    In the guarding modes the answer in the engine's memory is replaced by what was shown, and tools' raw answers are
+    taken out of ``sources``. An answer whose stream was not read is taken out of the memory at the next turn.
 
     Args:
         chat_engine: the engine that answers.
@@ -78,6 +60,7 @@ class SpanproofChatEngine(BaseChatEngine):
         self._guarding = Guarding(mode, guard, on_report)
         found = memory or getattr(chat_engine, "_memory", None)
         self._memory = found if mode != "annotate" else None
+        self._unread: StreamingAgentChatResponse | None = None
         if mode != "annotate" and not isinstance(found, BaseMemory):
             raise ConfigError(
                 "a chat engine whose memory is known", seen=type(chat_engine).__name__, remedy="give it as `memory`"
@@ -99,6 +82,7 @@ class SpanproofChatEngine(BaseChatEngine):
         **kwargs: Any,  # noqa: ANN401 - what the engine takes
     ) -> AGENT_CHAT_RESPONSE_TYPE:
         """The inner engine's answer, guarded; `kwargs` are passed on."""
+        self._forget_unread()
         answered = cast("AgentChatResponse", self._chat_engine.chat(message, chat_history, **kwargs))
         guarded = self._guarded(answered, message)
         correct(self._memory, answered.response, guarded.response)
@@ -111,6 +95,7 @@ class SpanproofChatEngine(BaseChatEngine):
         **kwargs: Any,  # noqa: ANN401 - what the engine takes
     ) -> AGENT_CHAT_RESPONSE_TYPE:
         """As `chat`; verification runs in a thread."""
+        await self._aforget_unread()
         answered = cast("AgentChatResponse", await self._chat_engine.achat(message, chat_history, **kwargs))
         guarded = await asyncio.to_thread(self._guarded, answered, message)
         await acorrect(self._memory, answered.response, guarded.response)
@@ -123,6 +108,7 @@ class SpanproofChatEngine(BaseChatEngine):
         **kwargs: Any,  # noqa: ANN401 - what the engine takes
     ) -> StreamingAgentChatResponse:
         """The inner engine's stream, guarded as it is read."""
+        self._forget_unread()
         response = self._chat_engine.stream_chat(message, chat_history, **kwargs)
         guarded = self._streamed(response)
         guarded.chat_stream = self._messages(response, guarded, message)
@@ -135,6 +121,7 @@ class SpanproofChatEngine(BaseChatEngine):
         **kwargs: Any,  # noqa: ANN401 - what the engine takes
     ) -> StreamingAgentChatResponse:
         """As `stream_chat`; verification runs in a thread."""
+        await self._aforget_unread()
         response = await self._chat_engine.astream_chat(message, chat_history, **kwargs)
         guarded = self._streamed(response)
         guarded.achat_stream = self._amessages(response, guarded, message)
@@ -142,11 +129,28 @@ class SpanproofChatEngine(BaseChatEngine):
 
     def _guarded(self, response: AgentChatResponse, message: str) -> AgentChatResponse:
         found = cast("AgentChatResponse", guard_response(response, self._guarding, question=message))
-        return replace(found, sources=self._sources(response), source_nodes=documents_of(response))
+        return replace(found, sources=self._sources(response.sources), source_nodes=documents_of(response))
+
+    def _read(self, response: StreamingAgentChatResponse) -> None:
+        self._unread = None if self._unread is response else self._unread
+
+    def _forget_unread(self) -> None:
+        unread, self._unread = self._unread, None
+        if unread and unread.achat_stream is None:  # an asynchronous one may need this very thread to end
+            written(unread)
+        if unread:
+            correct(self._memory, unread.response, BLOCKED[Status.UNCHECKED])
+
+    async def _aforget_unread(self) -> None:
+        unread, self._unread = self._unread, None
+        if unread:
+            await awritten(unread)
+            await acorrect(self._memory, unread.response, BLOCKED[Status.UNCHECKED])
 
     def _streamed(self, response: StreamingAgentChatResponse) -> SpanproofStreamingChatResponse:
+        self._unread = response if self._memory else None
         return SpanproofStreamingChatResponse(
-            sources=self._sources(response),
+            sources=self._sources(response.sources),
             source_nodes=documents_of(response),
             is_function=False,
             is_writing_to_memory=False,
@@ -163,6 +167,7 @@ class SpanproofChatEngine(BaseChatEngine):
                 shown += text
                 yield _message(shown, text)
         finally:
+            self._read(response)
             stream.close()
             written(response)
             correct(self._memory, response.response, shown)
@@ -177,20 +182,13 @@ class SpanproofChatEngine(BaseChatEngine):
                 shown += text
                 yield _message(shown, text)
         finally:
+            self._read(response)
             await stream.aclose()
             await awritten(response)
             await acorrect(self._memory, response.response, shown)
 
-    def _sources(self, response: AgentChatResponse | StreamingAgentChatResponse) -> list[ToolOutput]:
-        """The tools' outputs; in guarding modes their nodes instead of their answers, which are not verified."""
-        if self._guarding.mode == "annotate":
-            return response.sources
-        return [
-            ToolOutput(tool_name=item.tool_name, raw_input=item.raw_input, raw_output=nodes_in(item.raw_output))
-            if hasattr(item.raw_output, "source_nodes")
-            else item
-            for item in response.sources
-        ]
+    def _sources(self, sources: list[ToolOutput]) -> list[ToolOutput]:
+        return sources if self._guarding.mode == "annotate" else sources_without_answers(sources)
 
 
 def _message(shown: str, text: str) -> ChatResponse:

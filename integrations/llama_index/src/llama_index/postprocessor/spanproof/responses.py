@@ -64,13 +64,13 @@ def documents_of(response: Any) -> list[Any]:  # noqa: ANN401 - any response
 
 
 def answer_of(response: Any) -> str | None:  # noqa: ANN401 - any response
-    """The text of a response's answer; of a structured one, its texts and numbers, a line each.
+    """The text of a response's answer; of a structured one, its texts and numbers, a paragraph each.
 
     Raises:
         InputError: if `response` is no response of LlamaIndex, or is a stream.
     """
     if isinstance(response, PydanticResponse):
-        return "\n".join(_leaves(response.response.model_dump(mode="json"))) if response.response else None
+        return "\n\n".join(_leaves(response.response.model_dump(mode="json"))) if response.response else None
     if isinstance(response, Response | AgentChatResponse):
         return response.response
     raise InputError(
