@@ -14,7 +14,7 @@ __all__ = ["scaling"]
 
 _CHUNKS = (16, 32, 64, 128, 256, 512)
 _SENTENCES = (8, 16, 32, 64, 128)
-_FEW_SENTENCES, _FEW_CHUNKS = 16, 64
+_FEW_SENTENCES, _FEW_CHUNKS = 24, 96  # sizes that the others do not have: no text comes twice
 
 
 def scaling(detector: str) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def _audit(results: Results) -> Iterator[str]:
         yield from _table(("method", "all", *next(iter(corpus["attribution"].values()))["by_task"]), rows)
     transfer = _of(results, "audit-corpus-transfer")
     if transfer:
-        yield "\nThe detectors that ship, on the same answers (fitted on other sources; generated ones among them, of another seed):\n"
+        yield "\nThe detectors that ship, on the same answers; their training had generated sources of another seed:\n"
         yield from _detection(transfer, ("word", "sentence"))
 
 
