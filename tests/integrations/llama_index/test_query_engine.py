@@ -18,7 +18,7 @@ from llama_index.core.base.response.schema import (
 )
 from llama_index.core.bridge.pydantic import BaseModel
 from llama_index.core.callbacks import CallbackManager
-from llama_index.core.query_engine import CitationQueryEngine
+from llama_index.core.query_engine import CitationQueryEngine, CustomQueryEngine
 from llama_index.core.schema import MetadataMode, QueryBundle
 from tests import fakes
 from tests.integrations.llama_index.support import (
@@ -256,6 +256,19 @@ def test_the_inner_response_is_left_as_it_is():
 def test_what_is_no_response_is_refused_rather_than_passed_unverified():
     with pytest.raises(InputError, match="a response of LlamaIndex"):
         SpanproofQueryEngine(SimpleNamespace(query=lambda bundle: "just text"), guard=GUARD).query(QUESTION)
+
+
+class Custom(CustomQueryEngine):
+    """A query engine of one's own, which emits no events and knows no asynchronous way."""
+
+    def custom_query(self, query_str):
+        return Response(ANSWER, NODES)
+
+
+@pytest.mark.parametrize("way", ["query", "aquery"])
+def test_a_custom_query_engine_is_guarded(way):
+    response, _ = run(SpanproofQueryEngine(Custom(), mode="prune", guard=GUARD), way)
+    assert str(response) == GOOD and report_of(response).case.question == QUESTION
 
 
 def test_an_unknown_mode_is_refused_at_once():
