@@ -1,0 +1,100 @@
+"""The embedded encoder: the same logits alone or in a batch and on any number of threads; no word is missed."""
+
+import multiprocessing
+import re
+
+import numpy as np
+import pytest
+
+from spanproof.cases import case
+from spanproof.config import DEFAULT_VERIFIERS, Config, build
+from spanproof.errors import ConfigError
+from spanproof.models.onnx import encoder
+from spanproof.models.packing import Packer
+from spanproof.models.weights import default_folder, open_weights
+from spanproof.models.words import WordModel
+
+SOURCE = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It was built in 1898."
+ANSWERS = [
+    "It opens at 9:00.",
+    "Admission is $15 for adults, and the museum was designed by Ada Reed in 1920. It never closes.",
+    "The museum opens at 9:00 and closes at 17:00.",
+]
+
+
+@pytest.fixture(scope="module")
+def packed():
+    from tokenizers import Tokenizer
+
+    packer = Packer(Tokenizer.from_file(str(default_folder() / "tokenizer.json")))
+    return [
+        window
+        for answer in ANSWERS
+        for window in packer.pack_words("When?", [SOURCE], answer, scores=lambda start, end: [1.0])
+    ]
+
+
+def test_a_sequence_has_the_same_logits_alone_in_a_batch_and_on_any_number_of_threads(packed):
+    alone = [encoder(threads=1)([one])[0] for one in packed]
+    for threads in (1, 2):
+        for one, other in zip(alone, encoder(threads=threads)(packed), strict=True):
+            np.testing.assert_allclose(one.words, other.words, atol=1e-3)
+            np.testing.assert_allclose(one.nli, other.nli, atol=1e-3)
+
+
+def test_equal_sequences_are_computed_once_and_answered_each(packed):
+    found = encoder()([packed[0], packed[1], packed[0]])
+    assert found[0].words.tolist() == found[2].words.tolist()
+    assert len(found[1].words) == len(packed[1].offsets)
+
+
+def test_nothing_in_nothing_out():
+    assert encoder()([]) == []
+
+
+def test_the_encoder_is_one_a_process():
+    assert encoder() is encoder()
+
+
+def _in_child(queue, sequences):
+    queue.put([logits.words.tolist() for logits in encoder(threads=1)(sequences)])
+
+
+def test_a_forked_process_gets_a_session_of_its_own(packed):
+    expected = [logits.words.tolist() for logits in encoder(threads=1)(packed)]
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    child = context.Process(target=_in_child, args=(queue, packed))
+    child.start()
+    found = queue.get(timeout=120)
+    child.join(timeout=30)
+    for one, other in zip(expected, found, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-3)
+
+
+@pytest.mark.parametrize("threads", ["0", "two", "-1"])
+def test_a_number_of_threads_that_is_none_is_refused(monkeypatch, threads):
+    monkeypatch.setenv("SPANPROOF_THREADS", threads)
+    with pytest.raises(ConfigError, match="SPANPROOF_THREADS"):
+        encoder()
+
+
+@pytest.mark.parametrize("repeat", [1, 60])
+def test_every_word_of_an_answer_is_scored_however_long_it_is(repeat):
+    answer = " ".join(ANSWERS * repeat)
+    (words,) = WordModel()([(case(answer, [SOURCE]), [])])
+    scored = {(word.start, word.end) for word in words}
+    missed = [m.span() for m in re.finditer(r"[A-Za-z]+", answer) if not any(s <= m.start() < e for s, e in scored)]
+    assert missed == []
+    assert all(0.0 <= word.score <= 1.0 for word in words)
+
+
+def test_the_words_verifier_takes_part_in_a_report_with_its_digests():
+    guard = build(Config(verifiers=(*DEFAULT_VERIFIERS, "words")))
+    cases = [case(answer, [SOURCE], question="When does it open?") for answer in ANSWERS]
+    alone = [guard.verify(one) for one in cases]
+    assert [report.verdicts for report in guard.verify_all(cases)] == [report.verdicts for report in alone]
+    assert alone[1].status == "fail"
+    for report in alone:
+        assert report.provenance["models"] == open_weights().digests
+        assert all(verdict.checks["words"].label in ("supported", "no_evidence") for verdict in report.verdicts)
