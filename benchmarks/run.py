@@ -9,7 +9,7 @@ import os
 import platform
 import resource
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timezone
 from importlib.metadata import version
 from pathlib import Path
@@ -48,19 +48,7 @@ def run(
     rivals = {name: rival(name, dataset.train) for name in detectors}
     fitted = time.perf_counter() - begun
     about = {**circumstances(command), "dataset": dataset.name, "caveats": list(dataset.caveats)}
-    begun, clock = time.perf_counter(), time.process_time()
-    aligned = align(dataset.test)
-    alignment = time.process_time() - clock
-    scored = score_all({name: each.detector for name, each in rivals.items()}, aligned)
-    runtime = {
-        "detectors_together": len(rivals),
-        "fit_seconds": round(fitted, 1),
-        "score_seconds": round(time.perf_counter() - begun, 1),
-        "score_cpu_seconds": round(time.process_time() - clock, 1),
-        "align_cpu_seconds": round(alignment, 1),
-        "answers": len(dataset.test),
-        "peak_memory_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
-    }
+    scored, runtime = _score(rivals, dataset)
     written = []
     for name, (table, seconds) in scored.items():
         body = {
@@ -69,17 +57,31 @@ def run(
             "about": rivals[name].about,
             "thresholds": _thresholds(rivals[name]),
             **measured(rivals[name], table, dataset.missing),
-            "runtime": {**runtime, "own_cpu_seconds": round(seconds, 1)},
+            "runtime": {"fit_seconds": round(fitted, 1), **runtime, "own_cpu_seconds": round(seconds, 1)},
         }
         written.append(save(results / f"{dataset.name}.{name}.json", body))
         if tables is not None:
             _write_tables(tables, f"{dataset.name}.{name}", table, rivals[name])
-    first = next(iter(scored.values()))[0]
-    body = {**about, **corpus_figures(first)}
+    body = {**about, **corpus_figures(next(iter(scored.values()))[0])}
     if dataset.gold:
         body["attribution"] = attribution(dataset.gold)
-    written.append(save(results / f"{dataset.name}.corpus.json", body))
-    return written
+    return [*written, save(results / f"{dataset.name}.corpus.json", body)]
+
+
+def _score(rivals: Mapping[str, Rival], dataset: Dataset) -> tuple[dict[str, tuple[Table, float]], dict[str, float]]:
+    """The tables of all rivals with their own processor seconds, and what the run as a whole took."""
+    begun, clock = time.perf_counter(), time.process_time()
+    aligned = align(dataset.test)
+    alignment = time.process_time() - clock
+    scored = score_all({name: each.detector for name, each in rivals.items()}, aligned)
+    return scored, {
+        "detectors_together": len(rivals),
+        "score_seconds": round(time.perf_counter() - begun, 1),
+        "score_cpu_seconds": round(time.process_time() - clock, 1),
+        "align_cpu_seconds": round(alignment, 1),
+        "answers": len(dataset.test),
+        "peak_memory_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+    }
 
 
 def circumstances(command: str) -> dict[str, Any]:
