@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.cost import is_bounded
 
 from spanproof.splitters.kinds import heading_kind, kind_of
 from spanproof.types import Kind
@@ -284,6 +285,4 @@ def test_the_cost_of_a_kind_grows_no_faster_than_its_text(unit):
             kind_of(text)
         return time.process_time() - began
 
-    kind_of(unit)
-    small, large = cost(500), cost(4_000)
-    assert large < 32 * small + 0.2
+    assert is_bounded(cost, 500, 4_000, factor=32)

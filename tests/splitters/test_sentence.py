@@ -7,6 +7,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cost import is_bounded
 from tests.strategies import NASTY
 
 from spanproof.protocols import Splitter
@@ -180,9 +181,7 @@ def test_cost_is_linear_in_the_length_of_the_answer(unit):
         SPLIT(case)
         return time.process_time() - began
 
-    cost(1_000)
-    small, large = min(cost(8_000) for _ in range(2)), cost(64_000)
-    assert large < 24 * small + 0.3  # eight times the text; a quadratic method takes 64 times as long
+    assert is_bounded(cost, 8_000, 64_000, factor=24)  # a quadratic method takes 64 times as long
 
 
 def test_an_answer_of_a_megabyte_is_split_to_its_last_word():
