@@ -8,6 +8,7 @@ must not begin or end, as a number is not parted from its sign, range, unit or m
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
@@ -90,6 +91,7 @@ def telling(text: str) -> tuple[str, ...]:
     return tuple(key for before, key, after in found if key not in _PUNCTUATION or _GLUED in (before, after))
 
 
+@lru_cache(maxsize=256)
 def has_parted_words(text: str) -> bool:
     """Whether a hyphen at the end of a line may part a word of `text`."""
     return _PARTED.search(text) is not None

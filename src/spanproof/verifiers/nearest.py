@@ -34,14 +34,21 @@ class Nearest(NamedTuple):
     in_content: bool
 
 
-def nearest(quote: str, text: str) -> Nearest | None:
+def nearest(quote: str, text: str, *, within: Span | None = None) -> Nearest | None:
     """The place in `text` that has most words of `quote` in order, if it has 60 % of them; else ``None``.
 
     A window of the quote's length slides over the words of the text; within the best one the words are aligned by
     `difflib`. The cost is linear in the length of `text`, and quadratic in that of the quote at worst, which is read up
     to 400 words.
+
+    Args:
+        quote: the quoted words.
+        text: the source.
+        within: the part of `text` to look at; all of it by default.
     """
-    wanted, there = words(quote)[:_LONGEST], words(text)
+    offset = within.start if within else 0
+    wanted = words(quote)[:_LONGEST]
+    there = words(within.of(text) if within else text)
     window = _window([word.norm for word in wanted], [word.norm for word in there])
     if window is None:
         return None
@@ -55,7 +62,7 @@ def nearest(quote: str, text: str) -> Nearest | None:
     head, tail = first.a, len(wanted) - last.a - last.size
     begin = max(0, first.b - head)
     stop = min(len(theirs), last.b + last.size + tail)
-    source = Span(theirs[begin].start, theirs[stop - 1].end)
+    source = Span(theirs[begin].start, theirs[stop - 1].end).shifted(offset)
     spans, in_content = _differences(wanted, theirs, matcher)
     if not spans and not same_words(quote, source.of(text)):
         spans, in_content = (Span(wanted[0].start, wanted[-1].end),), True

@@ -129,9 +129,14 @@ def _chunks(claim: Claim, chain: tuple[Evidence, ...], context: Context) -> list
 
 
 def _nearest(text: str, chain: tuple[Evidence, ...]) -> tuple[Nearest, Chunk] | None:
-    """The place in the chunks of the chain that comes nearest to a quote, and its chunk."""
-    chunks = {evidence.chunk.id: evidence.chunk for evidence in chain}.values()
-    found = [(near, chunk) for chunk in chunks if (near := nearest(text, chunk.text)) is not None]
+    """The place around the evidence that comes nearest to a quote, and its chunk."""
+    found = []
+    for evidence in chain:
+        chunk, span = evidence.chunk, evidence.span
+        around = Span(max(0, span.start - len(text)), min(len(chunk.text), span.end + len(text)))
+        near = nearest(text, chunk.text, within=around)
+        if near is not None:
+            found.append((near, chunk))
     return max(found, key=lambda each: each[0].likeness, default=None)
 
 

@@ -12,7 +12,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Case, Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "by_case", "in_answer", "mentioned_ids", "read", "shared", "units"]
+__all__ = ["Token", "Unit", "by_case", "in_answer", "mentioned_ids", "read", "units"]
 
 
 Made = TypeVar("Made")
@@ -68,13 +68,6 @@ def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]
         if id(claim.case) not in made:
             made[id(claim.case)] = make(claim.case)
     return [made[id(claim.case)] for claim in claims]
-
-
-def shared(claim: Sequence[Token], unit: Sequence[Token]) -> float:
-    """The share of the content words of `claim` whose stems `unit` has, in [0, 1]; 0 without any."""
-    stems = {token.stem for token in unit}
-    wanted = [token.stem for token in claim if token.content]
-    return sum(word in stems for word in wanted) / len(wanted) if wanted else 0.0
 
 
 def mentioned_ids(found: Sequence[Unit]) -> str:

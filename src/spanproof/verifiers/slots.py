@@ -52,19 +52,15 @@ def slot(claim: Claim, name: Name, unit: Unit) -> Slot | None:
         name: one of the names of the claim's answer, inside the claim.
         unit: a sentence of a source.
     """
-    known = mentions(unit.text)
-    if is_mentioned(name.words, known):
-        return None
     said, theirs = read(claim.text), read(unit.text)
     here = _range(said, name.start - claim.span.start, name.end - claim.span.start)
     likeness = _likeness(said, here, theirs)
-    if likeness < _LIKE:
+    if likeness < _LIKE or is_mentioned(name.words, mentions(unit.text)):
         return None
-    own = mentions(claim.text)
     for other in names_in(unit.chunk.text, unit.span):
         there = _range(theirs, other.start - unit.span.start, other.end - unit.span.start)
         common = frame((said, here), (theirs, there))
-        if not common or not _is_rival(name, other) or is_mentioned(other.words, own):
+        if not common or not _is_rival(name, other) or is_mentioned(other.words, mentions(claim.text)):
             continue
         if _same_subject(claim, unit, theirs[: there[0]]):
             single = any(token.stem in _SINGLE for token in common)
