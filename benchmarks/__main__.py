@@ -27,7 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             sys.stdout.write(f"{save(asked.results / 'examples.json', word_probabilities(asked.detector))}\n")
             return 0
-        return _measure(asked, "python -m benchmarks " + " ".join(given))
+        folders = {str(asked.out), str(asked.results)} if asked.command == "run" else {str(asked.results)}
+        typed = ("DIR" if each in folders else each for each in given)
+        return _measure(asked, "python -m benchmarks " + " ".join(typed))
     except SpanproofError as error:
         sys.stderr.write(f"benchmarks: {error}\n")
         return 2

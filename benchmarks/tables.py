@@ -47,8 +47,8 @@ def _official(results: Results) -> Iterator[str]:
         return
     yield "### RAGTruth, official test split\n"
     yield from _provenance(found)
-    yield "\nWord and sentence level, positive class hallucinated; F1 with its 95 % bootstrap interval by source.\n"
-    yield from _detection(found, ("word", "sentence"))
+    yield "\nPositive class hallucinated; F1 with its 95 % bootstrap interval by source.\n"
+    yield from _detection(found, ("word", "sentence", "response"))
     yield "\nResponse level, F1 in percent. Rows below the line were published by others on the full split.\n"
     yield from _by_task(found, "response", _PUBLISHED_EXAMPLE)
     yield "\nCharacter-span level, F1 in percent.\n"
@@ -124,10 +124,11 @@ def _ablations(results: Results) -> Iterator[str]:
 def _speed(results: Results) -> Iterator[str]:
     timed = {name: each["runtime"] for name, each in _of(results, "ragtruth").items()}
     if timed:
-        whole = next(iter(timed.values()))
+        whole, load = next(iter(timed.values())), next(iter(_of(results, "ragtruth").values()))["hardware"]
         yield "\n### Time\n"
         yield (
-            f"All {whole['detectors_together']} detectors over {whole['answers']:,} answers in one run: "
+            f"All {whole['detectors_together']} detectors over {whole['answers']:,} answers in one run and thread, on "
+            f"{load['cores']} cores with other work (load average {load['load_average'][0]}): "
             f"{whole['score_seconds']:.0f} s by the clock, {whole['score_cpu_seconds']:.0f} s of processor time, "
             f"of which {whole['align_cpu_seconds']:.0f} s for splitting and alignment; "
             f"peak memory {whole['peak_memory_mb']:,} MB.\n"
