@@ -11,6 +11,7 @@ from spanproof.models.passages import read
 from spanproof.text.terms import Term
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import by_case
+from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.vocabulary import Vocabulary
 
 __all__ = ["Coverage"]
@@ -87,7 +88,7 @@ class Coverage:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no content words")
         weights = [self._weight(term, known) for term in said]
         near = _forms(found)
-        shares = [1.0 if not near.isdisjoint(term.forms) else 0.5 if known.has(term) else 0.0 for term in said]
+        shares = _shares(said, near, found, known)
         total = sum(weights)
         coverage = sum(weight * share for weight, share in zip(weights, shares, strict=True)) / total if total else 1.0
         reason = f"{coverage:.0%} of its words are in the evidence"
@@ -110,6 +111,20 @@ class Coverage:
         if known.name_at(term) is not None:
             return self.name
         return self.loose if term.forms[0] in _LOOSE_STEMS else self.word
+
+
+def _shares(said: Sequence[Term], near: set[str], found: Sequence[Evidence], known: Vocabulary) -> list[float]:
+    """What of each word is there: 1 if the chain has it, or the figure it is part of in any unit; else 0.5 or 0."""
+    shares = [1.0 if not near.isdisjoint(term.forms) else 0.5 if known.has(term) else 0.0 for term in said]
+    figured = {
+        at: known.figure_at(term) for at, (term, share) in enumerate(zip(said, shares, strict=True)) if share < 1
+    }
+    if any(figured.values()):
+        stock = Stock(item.text for item in found)
+        for at, figure in figured.items():
+            if figure is not None and stock.states(figure):
+                shares[at] = 1.0
+    return shares
 
 
 def _forms(found: Sequence[Evidence]) -> set[str]:

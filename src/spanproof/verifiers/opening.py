@@ -65,6 +65,8 @@ def _finding(claim: Claim, statement: Hours, answers: Sequence[_Answer], *, pres
     span = _flag(statement).shifted(claim.span.start)
     equal = max((answer for answer in answers if answer.agreement == "equal"), key=_by_likeness, default=None)
     against = max((answer for answer in answers if answer.agreement == "differs"), key=_by_likeness, default=None)
+    if equal is not None and against is not None and statement.days is None and len(against.days) < len(EVERY_DAY):
+        against = None  # the claim speaks of no day, and what differs speaks of some days only
     if against is not None and (equal is None or against.likeness >= equal.likeness - _MARGIN):
         every = len(against.days) == len(EVERY_DAY)
         days = "every day" if every else ", ".join(DAY_NAMES[day] for day in against.days)

@@ -64,6 +64,10 @@ class Vocabulary:
         """The name of the answer that a content word is part of."""
         return self._names.get(term.word.start)
 
+    def figure_at(self, term: Term) -> Quantity | None:
+        """The figure of the answer, with its unit, that a content word is part of."""
+        return self._figures.get(term.word.start)
+
     def _is_variant(self, form: str) -> bool:
         if len(form) < _LONG or not form.isalpha():
             return False
