@@ -30,6 +30,8 @@ from spanproof.text.quantities import quantities
         ("85 %", "between 80 and 90 %", "within"),
         ("80-90 %", "between 80 and 90 %", "equal"),
         ("80-90 %", "70-80 %", "differs"),
+        ("80-95 %", "80-90 %", "differs"),
+        ("80-90 %", "85 %", "within"),
         ("over 100", "120", "bound"),
         ("over 100", "80", "differs"),
         ("over 100", "at least 150", "bound"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import isclose
+from math import isclose, nan
 from typing import Literal
 
 from spanproof.text.quantities import Quantity
@@ -132,7 +132,7 @@ def _by_range(claim: Quantity, source: Quantity) -> Agreement:
             claim.hedge in _UPPER and source.high <= claim.low
         )
         return "bound" if kept else "differs"
-    if claim.is_range and claim.low - slack <= source.low and source.high <= claim.high + slack:
+    if claim.is_range and not source.is_range and claim.low - slack <= source.low and source.high <= claim.high + slack:
         return "within"
     near = abs(claim.low - source.low) <= slack and abs(claim.high - source.high) <= slack
     return "rounded" if near else "differs"
@@ -164,7 +164,8 @@ def _tolerance(claim: Quantity, source: Quantity) -> float:
 
 
 def _other(quantity: Quantity) -> float:
-    return quantity.low if quantity.also is None else quantity.also
+    """The value under the other reading; not a number, and so the same as none, if there is only one."""
+    return nan if quantity.also is None else quantity.also
 
 
 def _same(first: float, second: float) -> bool:

@@ -1,0 +1,180 @@
+"""The dates rule: what the sources state beside what they nearly state."""
+
+from time import perf_counter
+
+import pytest
+
+from spanproof.protocols import Verifier
+from spanproof.text.records import flatten
+from spanproof.types import Case, Chunk, Citation, Claim, Evidence, Span
+from spanproof.verifiers.dates import Dates
+from spanproof.verifiers.numbers import Numbers
+
+S, C, N, NA = "supported", "contradicted", "no_evidence", "not_applicable"
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+SOME = flatten(
+    {
+        "name": "Rye & Thyme",
+        "hours": {"Monday": "17:30-23:0", **dict.fromkeys(DAYS[1:5], "11:0-22:0"), "Saturday": "0:0-0:0"},
+    }
+)[0]
+ALL = flatten({"name": "Rye & Thyme", "hours": dict.fromkeys(DAYS, "11:0-22:0")})[0]
+TABLE = """Ulm Library
+| Day | Hours |
+|---|---|
+| Mon-Fri | 9:00-17:00 |
+| Saturday | 10 am - 2 pm |
+| Sunday | closed |"""
+
+
+def claim_of(answer, *texts, question=None, citations=()):
+    case = Case(answer, tuple(Chunk(str(number), text) for number, text in enumerate(texts, start=1)), question)
+    return Claim(case, Span(0, len(answer)), citations=citations)
+
+
+def chain_of(claim):
+    return tuple(Evidence(chunk, Span(0, len(chunk.text)), 0.9) for chunk in claim.case.chunks)
+
+
+def check(answer, *texts, **options):
+    claim = claim_of(answer, *texts, **options)
+    (found,) = Dates()([claim], [chain_of(claim)])
+    return found, [span.of(answer) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label", "flagged"),
+    [
+        ("It was founded on January 3, 2020.", "It was founded on 2020-01-03.", S, []),
+        ("It was founded on January 3, 2020.", "It was founded on 2020-01-04.", C, ["January 3, 2020"]),
+        ("It was founded in January 2020.", "It was founded on 3 Jan 2020.", S, []),
+        ("It was founded in February 2020.", "It was founded on 3 Jan 2020.", C, ["February 2020"]),
+        ("It was founded in 2020.", "It was founded on 3 Jan 2020.", S, []),
+        ("It was founded on January 3, 2020.", "It was founded in 2020.", N, ["January 3, 2020"]),
+        ("It was founded on January 3, 2020.", "2020 began well: on January 3 it was founded.", S, []),
+        ("It was founded on 01/03/2020.", "It was founded on 1 March 2020.", S, []),
+        ("It was founded on 01/03/2020.", "It was founded on 2 March 2020.", C, ["01/03/2020"]),
+        ("It was founded in 2021.", "It was founded in 2020.", C, ["2021"]),
+        ("It was founded in 2021.", "The town was never founded at all.", N, ["2021"]),
+        ("He was born in the 1990s.", "He was born in 1995.", S, []),
+        ("He was born in the 1980s.", "He was born in 1995.", C, ["1980s"]),
+        ("The castle was built in the 19th century.", "The castle was built in 1850.", S, []),
+        ("The castle was built in the 18th century.", "The castle was built in 1850.", C, ["18th century"]),
+        ("He died after 1990.", "He died in 1995.", S, []),
+        ("He died before 1990.", "He died in 1995.", C, ["1990"]),
+        ("The band played in 1970.", "The band played from 1960 to 2001.", NA, []),
+        ("The band played in 2010.", "The band played from 1960 to 2001.", C, ["2010"]),
+        ("The show starts at 5 PM.", "The show starts at 17:00.", S, []),
+        ("The show starts at 5 PM.", "show starts: 17:0", S, []),
+        ("The show starts at 6 PM.", "The show starts at 17:00.", C, ["6 PM"]),
+        ("The show starts at noon.", "The show starts at 12:00 pm.", S, []),
+        ("The show starts at midnight.", "The show starts at 12:00 pm.", C, ["midnight"]),
+        ("The talk is on Monday.", "The talk is on Mondays.", S, []),
+        ("The talk is on Monday.", "The talk is on Tuesday.", C, ["Monday"]),
+        ("It sank on Friday, January 3, 2020.", "It sank on January 3, 2020.", S, []),
+        ("It sank on Monday, January 3, 2020.", "It sank on January 3, 2020.", C, ["Monday"]),
+        # opening hours: records
+        ("Rye & Thyme is open on Monday from 5:30 PM to 11 PM.", SOME, S, []),
+        ("Rye & Thyme is open on Monday from 5 PM to 11 PM.", SOME, C, ["Monday from 5 PM to 11 PM"]),
+        ("Rye & Thyme is closed on Monday.", SOME, C, ["closed on Monday"]),
+        ("Rye & Thyme is closed on Saturday.", SOME, NA, []),
+        ("Rye & Thyme is closed on Sunday.", SOME, NA, []),
+        ("Rye & Thyme is open every day.", SOME, NA, []),
+        ("Rye & Thyme is open every day.", ALL, S, []),
+        ("It is open Tuesday through Friday from 11 am to 10 pm.", SOME, S, []),
+        (
+            "It is open Monday through Friday from 11 am to 10 pm.",
+            SOME,
+            C,
+            ["Monday through Friday from 11 am to 10 pm"],
+        ),
+        ("It opens at 11 AM and closes at 10 PM.", ALL, S, []),
+        ("It opens at 11 AM and closes at 9 PM.", ALL, C, ["11 AM and closes at 9 PM"]),
+        ("It closes at 10 PM on weekends.", ALL, S, []),
+        ("It closes at 9 PM on weekends.", ALL, C, ["9 PM on weekends"]),
+        # opening hours: tables and prose
+        ("The library is open on weekdays from 9 to 5.", TABLE, S, []),
+        ("The library is open on weekdays from 9 to 6.", TABLE, C, ["weekdays from 9 to 6"]),
+        ("The library is open on Saturday until 2 pm.", TABLE, S, []),
+        ("The library is closed on Sunday.", TABLE, S, []),
+        ("The library is open on Sunday.", TABLE, C, ["Sunday"]),
+        ("The library is closed on weekends.", TABLE, C, ["closed on weekends"]),
+        ("The library is open every day except Sunday.", TABLE, S, []),
+        ("The shop is closed on Sundays.", "The shop is open Monday to Saturday. Closed Sunday.", S, []),
+        ("The shop is open from 10 am to 5:30 pm.", "The shop is open 10:0-17:30.", S, []),
+        # what is no date of the claim
+        ("Take it daily.", "Take it.", NA, []),
+        ("It took 3 hours.", "It took long.", NA, []),
+        ("You may march on.", "You may not.", NA, []),
+        ("It has 300 rooms.", "It has 297 rooms.", NA, []),
+    ],
+)
+def test_a_date_time_or_hour_is_supported_contradicted_or_nowhere(answer, source, label, flagged):
+    found, spans = check(answer, source)
+    assert (found.label, spans) == (label, flagged), found.reason
+
+
+@pytest.mark.parametrize(
+    ("answer", "one", "other"),
+    [
+        ("The tower opened in 1990.", "The tower opened in 1990.", "The tower opened in 1991."),
+        ("The library opens at 9 am.", "The library opens at 9:00.", "The library opens at 10:00."),
+    ],
+)
+def test_support_in_one_chunk_and_contradiction_in_another_is_a_conflict(answer, one, other):
+    found, _ = check(answer, one, other)
+    assert found.label == C
+    assert found.reason.startswith("conflicting sources: [2] has ")
+
+
+def test_hours_of_another_place_say_nothing():
+    found, _ = check("The Elm Street bakery opens at 9 am.", "Museum of Glass, daily hours: 10:00-17:00")
+    assert found.label != C
+
+
+def test_a_year_in_a_citation_is_no_date():
+    answer = "Cats purr (Smith, 2020)."
+    start = answer.index("Smith")
+    found, _ = check(answer, "Cats purr.", citations=(Citation("Smith, 2020", Span(start, start + 11), None),))
+    assert found.label == NA
+
+
+def test_a_date_from_the_question_is_left_open():
+    found, _ = check("In 1990 it was red.", "It was red.", question="What colour was it in 1990?")
+    assert found.label == NA
+
+
+@pytest.mark.parametrize(
+    "answer", ["On May 5, 1990 at 17:30 it rained.", "Open 11 to 22 on Mondays.", "In the 1990s it rained."]
+)
+def test_what_a_date_explains_is_not_judged_twice(answer):
+    claim = claim_of(answer, "Nothing was said.")
+    assert Numbers()([claim], [()])[0].label == NA
+    assert Dates()([claim], [()])[0].label in (N, NA)
+
+
+def test_claims_of_several_cases_are_judged_alone_as_together():
+    claims = [claim_of("It fell in 1990.", "It fell in 1990."), claim_of("It fell in 1990.", "It fell in 1991.")]
+    chains = [chain_of(claim) for claim in claims]
+    together = Dates()(claims, chains)
+    assert together == [Dates()([claim], [chain])[0] for claim, chain in zip(claims, chains, strict=True)]
+    assert [found.label for found in together] == [S, C]
+
+
+def test_the_rule_is_a_verifier_and_scores_as_asked():
+    assert isinstance(Dates(), Verifier)
+    claim = claim_of("It fell in 1990.", "It fell.")
+    assert Dates(absence=0.9)([claim], [()])[0].score == 0.9
+
+
+@pytest.mark.parametrize("unit", ["Monday 9-5; ", "May 5, 2020 ", "open until 5 pm ", "12:30-"])
+def test_cost_grows_no_faster_than_the_texts(unit):
+    def cost(size):
+        text = unit * (size // len(unit))
+        claim = claim_of(text[:500] + " end", text + " end")
+        start = perf_counter()
+        Dates()([claim], [chain_of(claim)])
+        return perf_counter() - start
+
+    cost(1000)
+    assert cost(40_000) < 14 * cost(10_000) + 0.3

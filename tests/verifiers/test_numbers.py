@@ -1,0 +1,204 @@
+"""The numbers rule: what the sources state beside what they nearly state."""
+
+from time import process_time
+
+import pytest
+from tests.cost import is_bounded
+
+from spanproof.protocols import Verifier
+from spanproof.types import Case, Chunk, Citation, Claim, Evidence, Span
+from spanproof.verifiers.numbers import Numbers
+
+S, C, N, NA = "supported", "contradicted", "no_evidence", "not_applicable"
+
+
+def claim_of(answer, *texts, question=None, citations=()):
+    case = Case(answer, tuple(Chunk(str(number), text) for number, text in enumerate(texts, start=1)), question)
+    return Claim(case, Span(0, len(answer)), citations=citations)
+
+
+def chain_of(claim):
+    chunks = [chunk for chunk in claim.case.chunks if chunk.text.strip()]
+    return tuple(Evidence(chunk, Span(0, len(chunk.text)), 0.9) for chunk in chunks)
+
+
+def check(answer, *texts, **options):
+    claim = claim_of(answer, *texts, **options)
+    (found,) = Numbers()([claim], [chain_of(claim)])
+    return found, [span.of(answer) for span in found.spans]
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label", "flagged"),
+    [
+        # ids, digit by digit
+        ("The helpline is 111.", "Call 880 9 885 770/01911304121/121 for help.", N, ["111"]),
+        ("The helpline is 01911304121.", "Call 880 9 885 770/01911304121/121 for help.", S, []),
+        ("The helpline is 01911304112.", "Call 880 9 885 770/01911304121/121 for help.", N, ["01911304112"]),
+        ("The phone number is 805-966-1234.", "The phone number is (805) 966-1234.", S, []),
+        ("The phone number is 805-966-1243.", "The phone number is (805) 966-1234.", C, ["805-966-1243"]),
+        ("Its population was 1,234,567.", "Its population was 1 234 567.", S, []),
+        # ranges, bounds, hedges
+        ("It takes about 30 minutes.", "The process takes 20-40 minutes.", S, []),
+        ("It takes about 60 minutes.", "The process takes 20-40 minutes.", C, ["60 minutes"]),
+        ("Scores lie between 80 and 90 %.", "The scores were between 80 and 90 %.", S, []),
+        ("Scores lie between 80 and 90 %.", "The scores were 80 % at first and 90 % later.", S, []),
+        ("Scores lie between 80 and 95 %.", "The scores were between 80 and 90 %.", C, ["80 and 95 %"]),
+        ("Over 100 people died in the fire.", "The fire killed 120 people.", S, []),
+        ("Over 100 people died in the fire.", "In the fire 80 people died.", C, ["100"]),
+        ("More than 300 cases were reported.", "Officials reported 297 cases.", C, ["300"]),
+        ("Nearly 300 cases were reported.", "Officials reported 297 cases.", S, []),
+        ("Exactly 300 cases were reported.", "Officials reported 297 cases.", C, ["300"]),
+        ("About 9 million people live there.", "The city has 8.9 million people.", S, []),
+        ("About 9 million people live there.", "The city has 7.2 million people.", C, ["9 million"]),
+        ("Up to 50 mg per day is allowed.", "At least 50 mg per day is allowed.", C, ["50 mg"]),
+        ("Up to 50 mg per day is allowed.", "At most 50 mg per day is allowed.", S, []),
+        # units and conversion
+        ("The tablet holds 2.4 g of iron.", "Each tablet holds 2400 mg of iron.", S, []),
+        ("The tablet holds 2.4 g of iron.", "Each tablet holds 240 mg of iron.", C, ["2.4 g"]),
+        ("The usual dose is 15 mg daily.", "The usual dose is 15 mg daily.", S, []),
+        ("The usual dose is 15 mg daily.", "The usual dose is 50 mg daily.", C, ["15 mg"]),
+        ("The usual dose is 15 mg daily.", "The usual dose is 15 ml daily.", C, ["15 mg"]),
+        ("The trail is 8 km long.", "The trail is 5 miles long.", S, []),
+        ("The trail is 12 km long.", "The trail is 5 miles long.", C, ["12 km"]),
+        ("Bake at 400°F (204°C).", "Bake at 400 degrees F.", S, []),
+        ("Bake at 400°F (160°C).", "Bake at 400 degrees F.", N, ["160°C"]),
+        ("The course lasts 18 months.", "The course lasts 1.5 years.", S, []),
+        ("The course lasts 12 months.", "The course lasts 1.5 years.", C, ["12 months"]),
+        ("He is 1.78 m tall.", "He is 5 ft 10 in tall.", S, []),
+        ("The boiling point is 100 °C.", "The boiling point is 212 °F.", S, []),
+        ("The boiling point is 90 °C.", "The boiling point is 212 °F.", C, ["90 °C"]),
+        # percent
+        ("Inflation rose to 5 % last year.", "Inflation rose to 5 per cent last year.", S, []),
+        ("Inflation rose to 5 % last year.", "Inflation rose to 6 % last year.", C, ["5 %"]),
+        ("Inflation rose by 5 % last year.", "Inflation rose by 5 percentage points last year.", C, ["5 %"]),
+        ("About half of the voters agreed.", "Some 52 % of the voters agreed.", S, []),
+        ("Two-thirds of the voters agreed.", "Some 40 % of the voters agreed.", C, ["Two-thirds"]),
+        # money
+        ("Revenue was $890M.", "Revenue was USD 890 million.", S, []),
+        ("Revenue was $890M.", "Revenue was 890,000,000 dollars.", S, []),
+        ("Revenue was $890M.", "Revenue reached 890,000,000 that year.", S, []),
+        ("Revenue was $890M.", "Revenue was $980M.", C, ["$890M"]),
+        ("Revenue was $890M.", "Revenue was $890 billion.", C, ["$890M"]),
+        ("Revenue was 890.500.000 dollars.", "Revenue was $890.5 million.", S, []),
+        ("The ticket price is $5.", "The ticket price is 5 dollars.", S, []),
+        ("The ticket price is $5.", "The ticket price is €5.", C, ["$5"]),
+        ("He earned $5,000 a month.", "His salary was never made public.", N, ["$5,000"]),
+        # counts
+        ("The hotel has 300 rooms.", "The hotel has three hundred rooms.", S, []),
+        ("The hotel has 300 rooms.", "The hotel has 297 rooms.", C, ["300"]),
+        ("The hotel has **300** rooms.", "The hotel has 297 rooms.", C, ["300"]),
+        ("The hotel has 300 rooms.", "The hotel opened a bar.", N, ["300"]),
+        ("The hotel has 300 rooms.", "The hotel has 45 other rooms in its annex.", N, ["300"]),
+        ("A dozen ships sank.", "Twelve ships sank.", S, []),
+        ("Her son Max has 3 dogs.", "Her son Max has 2 dogs.", C, ["3"]),
+        ("It rates 4.5 stars.", "business_stars: 4.5", S, []),
+        ("The Rye Grill rates 3 stars.", "name: Rye Grill\nstars: 4.5", N, ["3 stars"]),
+        # what may be worked out, and what only looks so
+        ("In all 15 students passed.", "5 boys and 10 girls passed.", NA, []),
+        ("In all 25 students passed.", "5 boys and 10 girls passed.", N, ["25"]),
+        ("The rest, 40 %, stayed.", "60 % left.", NA, []),
+        ("There are three ways to pay.", "Pay by card, in cash or by bank transfer.", NA, []),
+        ("It stood for 30 years.", "It was built in 1970 and fell in 2000.", NA, []),
+        ("It stood for 30 years.", "It was built long ago and fell.", N, ["30 years"]),
+        ("So 12 × 30 = 360.", "Multiply 12 by 30.", S, []),
+        # what is no quantity of the claim
+        ("Step 2: wash it.", "Rinse it.", NA, []),
+        ("According to passage 12, cats purr.", "Cats purr.", NA, []),
+        ("Cats purr [12].", "Cats purr.", NA, []),
+        ("2. Cats purr.", "Cats purr.", NA, []),
+        ("In 50 words: cats purr.", "Cats purr.", NA, []),
+        ("One of them purrs.", "Cats purr.", NA, []),
+        ("COVID-19 spread.", "The virus spread.", NA, []),
+        ("It happened on May 5, 1990 at 17:30.", "It never happened.", NA, []),
+        ("It is open from 11 to 22.", "It is open.", NA, []),
+    ],
+)
+def test_a_quantity_is_supported_contradicted_or_nowhere(answer, source, label, flagged):
+    found, spans = check(answer, source)
+    assert (found.label, spans) == (label, flagged), found.reason
+
+
+def test_no_support_by_numbers_alone_carries_a_claim():
+    found, _ = check("The hotel has 300 rooms.", "The hotel has 300 rooms.")
+    assert found.score < 0.5
+
+
+def test_support_in_one_chunk_and_contradiction_in_another_is_a_conflict():
+    found, spans = check("The bridge is 330 m long.", "The bridge is 330 m long.", "The bridge is 303 m long.")
+    assert (found.label, spans) == (C, ["330 m"])
+    assert found.reason == 'conflicting sources: [2] has "303 m" where the answer has "330 m", which [1] has, too'
+
+
+@pytest.mark.parametrize(
+    ("answer", "texts"),
+    [
+        ("Preheat the oven to 350 degrees.", ("Preheat the oven to 350 degrees.", "Preheat the oven to 450 degrees.")),
+        (
+            "The Elm bridge is 330 m long.",
+            ("The Elm bridge is 330 m long.", "The old stone bridge near Ulm is 303 m long."),
+        ),
+        ("On May 5 it was 20 °C in Ulm.", ("On May 5 it was 20 °C in Ulm.", "On May 6 it was 25 °C in Ulm.")),
+    ],
+)
+def test_chunks_on_different_things_do_not_conflict(answer, texts):
+    found, spans = check(answer, *texts)
+    assert (found.label, spans) == (S, [])
+
+
+def test_a_number_in_another_chunk_of_the_case_is_not_novel():
+    claim = claim_of("The hotel has 300 rooms.", "The hotel has a bar.", "It keeps 300 rooms.")
+    (found,) = Numbers()([claim], [chain_of(claim)[:1]])
+    assert (found.label, found.score) == (S, pytest.approx(0.2))
+
+
+def test_a_number_from_the_question_is_left_open_and_still_contradicted():
+    found, _ = check("It takes 90 days.", "It takes long.", question="Does it take 90 days?")
+    assert found.label == NA
+    found, spans = check("The visa takes 90 days.", "The visa takes 60 days.", question="Does it take 90 days?")
+    assert (found.label, spans) == (C, ["90 days"])
+
+
+def test_a_citation_is_no_quantity():
+    answer = "Cats purr (PUBMED:1234567)."
+    start = answer.index("1234567")
+    found, _ = check(answer, "Cats purr.", citations=(Citation("PUBMED:1234567", Span(start, start + 7), None),))
+    assert found.label == NA
+
+
+def test_all_numbers_of_a_claim_are_judged_and_only_the_wrong_ones_flagged():
+    found, spans = check("Ulm has 126,000 people on 118 km².", "Ulm has 126,000 people on 181 km².")
+    assert (found.label, spans) == (C, ["118 km²"])
+
+
+def test_only_the_claim_is_judged_not_its_answer():
+    answer = "Ulm has 5 million people. It lies on the Danube."
+    case = Case(answer, (Chunk("1", "Ulm has 126,000 people."),))
+    claim = Claim(case, Span(26, len(answer)))
+    assert Numbers()([claim], [()])[0].label == NA
+
+
+def test_claims_of_several_cases_are_judged_alone_as_together():
+    claims = [claim_of("It has 300 rooms.", "It has 300 rooms."), claim_of("It has 300 rooms.", "It has 297 rooms.")]
+    chains = [chain_of(claim) for claim in claims]
+    together = Numbers()(claims, chains)
+    assert together == [Numbers()([claim], [chain])[0] for claim, chain in zip(claims, chains, strict=True)]
+    assert [found.label for found in together] == [S, C]
+
+
+def test_the_rule_is_a_verifier_and_scores_as_asked():
+    assert isinstance(Numbers(), Verifier)
+    claim = claim_of("It has 300 rooms.", "It has a bar.")
+    assert Numbers(absence=0.9)([claim], [()])[0].score == 0.9
+
+
+@pytest.mark.parametrize("unit", ["12 kg ", "1,", "between 5 and ", "$5-", "Ulm has 7 people. "])
+def test_cost_grows_no_faster_than_the_texts(unit):
+    def cost(size):
+        text = unit * (size // len(unit))
+        claim = claim_of(text[:500] + " end", text + " end")
+        start = process_time()
+        Numbers()([claim], [chain_of(claim)])
+        return process_time() - start
+
+    assert is_bounded(cost, 10_000, 40_000, factor=10)
