@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spanproof.text.names import names, word_form
-from spanproof.text.titles import titles
 
 
 @pytest.mark.parametrize(
@@ -108,29 +107,20 @@ def test_names_are_in_order_and_inside_the_text(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Ab " * 60_000, "A." * 60_000, "A-" * 60_000, "Ab of " * 40_000, "A'" * 60_000, ":" * 100_000]
+    "text",
+    [
+        "Ab " * 60_000,
+        "A." * 60_000,
+        "A-" * 60_000,
+        "Ab of " * 40_000,
+        "A'" * 60_000,
+        " " * 200_000,
+        "A" + " " * 200_000 + "b",
+        "\t\n" * 50_000,
+        ":" * 100_000,
+    ],
 )
 def test_the_cost_is_linear(text):
     started = time.process_time()
     names(text)
     assert time.process_time() - started < 8
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("# A Title\ntext", ["# A Title"]),
-        ("**Bold Line**\ntext", ["**Bold Line**"]),
-        ("Great Big Heading\ntext here", ["Great Big Heading"]),
-        ("Great Big Heading", []),
-        ("Great Big Sentence.\nmore", []),
-        ("Opening hours: 9 to 5", ["Opening hours:"]),
-        ("- **Parking:** yes", ["- **Parking:"]),
-        ("At 10:30 it opens", []),
-        ("ALL IN CAPITALS HERE\nsmall", ["ALL IN CAPITALS HERE"]),
-        ("One two three four five six seven: eight", []),
-        ("small letters\nonly", []),
-    ],
-)
-def test_titles_are_headings_labels_and_shouted_lines(text, found):
-    assert [span.of(text) for span in titles(text)] == found

@@ -211,6 +211,9 @@ def test_what_is_found_reads_like_the_quote(quote, text):
         "-" * 200_000,
         ". " * 100_000,
         "e\u0301" * 100_000,
+        " " * 200_000,
+        "\n " * 100_000,
+        '" ' * 100_000,
     ],
 )
 def test_the_cost_is_linear(text):

@@ -60,7 +60,7 @@ class _Plain(dict[int, str]):
         taken_apart = unicodedata.decomposition(char)
         if unicodedata.category(char) == "Cf" or "\ufe00" <= char <= "\ufe0f":
             plain = ""
-        elif taken_apart.startswith("<") and not taken_apart.startswith(_APART):
+        elif char not in _SAME and taken_apart.startswith("<") and not taken_apart.startswith(_APART):
             plain = unicodedata.normalize("NFKC", char)
         self[code] = plain
         return plain

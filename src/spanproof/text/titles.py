@@ -9,7 +9,7 @@ from spanproof.types import Span
 
 __all__ = ["titles"]
 
-_LINE = re.compile(r"[^\n\r]*[^\s][^\n\r]*")
+_LINE = re.compile(r"[^\n\r]+")
 _MARKS = re.compile(r"[\s>*_#•◦▪‣+-]*(?:\(?\d{1,3}[.)]\s+)?[*_]*")
 _LABEL = re.compile(r"[^:|]{1,60}?[*_]*:(?=[\s*_]|$)")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -23,7 +23,7 @@ def titles(text: str) -> list[Span]:
     A line is a heading if it is marked as one (``#``, a line in bold), or if all its longer words have a capital, it
     has no full stop and is not the whole text. A label has at most six words, before a colon at the start of a line.
     """
-    lines = list(_LINE.finditer(text))
+    lines = [line for line in _LINE.finditer(text) if not line.group().isspace()]
     return [span for line in lines for span in _title(text, line, alone=len(lines) == 1)]
 
 

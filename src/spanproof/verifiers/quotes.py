@@ -17,11 +17,11 @@ from spanproof.verifiers.reading import by_case
 
 __all__ = ["Quotes"]
 
-_GAP = re.compile(r"\s*[\[(]?(?:\.\s?\.\s?\.|…)[\])]?\s*|\s*\[[^\]\d]{1,40}\]\s*")  # "…", "[...]", "[sic]"
+_GAP = re.compile(r"[\[(]?(?:\.\s?\.\s?\.|…)[\])]?|\[[^\]\d]{1,40}\]")  # "…", "[...]", "[sic]"
 _LETTER = re.compile(r"\[([^\W\d_])\](?=\w)")  # "[T]he"
 _EDGE = " \t\r\n.,;:!?…\"'“”‘’«»-–—"
 _MARKER = re.compile(r"\s*(?:[-*+•>#]{1,6}\s+)?(?:\(?(?:\d{1,3}|[A-Za-z])[.)]\s+)?")
-_CITED = re.compile(r"\s*[\[(【][^\[\]()【】]{0,60}[\])】]")
+_CITED = re.compile(r"\s?[\[(【][^\[\]()【】]{0,60}[\])】]")
 _NEGATION = re.compile(r"\b(?:no|not|never|cannot)\b|n't\b", re.IGNORECASE)
 # Before or behind a sentence these take back what it says: "It is a myth that …", "…, unless …", "…?"
 _TAKEN_BACK = re.compile(
