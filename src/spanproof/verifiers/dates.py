@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from spanproof.text.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.dates import Moment, moments
@@ -11,9 +12,9 @@ from spanproof.text.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.opening import hours_findings
-from spanproof.verifiers.places import Place, around, places
+from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, units
-from spanproof.verifiers.rivals import weigh
+from spanproof.verifiers.rivals import untaken, weigh
 from spanproof.verifiers.times import own_moments, unit_moments
 
 __all__ = ["Dates"]
@@ -54,43 +55,67 @@ class Dates:
             asked = _asked(claim, hours)
             if asked and id(claim.case) not in calendars:
                 calendars[id(claim.case)] = Calendar(_all_moments(claim))
-            sentences = units(chain) if asked else []
-            findings = [self._judge(claim, moment, sentences, calendars[id(claim.case)]) for moment in asked]
+            findings = self._judge(claim, asked, units(chain), calendars[id(claim.case)]) if asked else []
             checks.append(as_check(claim, [*hours, *findings], what="dates and times") if hours or findings else _NONE)
         return checks
 
-    def _judge(self, claim: Claim, moment: Moment, sentences: Sequence[Unit], calendar: Calendar) -> Finding:
+    def _judge(
+        self, claim: Claim, asked: Sequence[Moment], sentences: Sequence[Unit], calendar: Calendar
+    ) -> list[Finding]:
         own = own_moments(claim)
+        said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, unit_moments)
+        found = untaken([_moment_places(said, moment, read_in) for moment in own])
+        starts = {moment.start for moment in asked}
+        return [
+            self._finding(_Asked(claim, own, at, calendar), found[at])
+            for at, moment in enumerate(own)
+            if moment.start in starts
+        ]
+
+    def _finding(self, asked: _Asked, found: Sequence[Place[Moment]]) -> Finding:
+        moment = asked.own[asked.at]
         span = Span(moment.start, moment.end)
-        actual = _actual_weekday(moment, own)
+        actual = _actual_weekday(moment, asked.own)
         if actual is not None and actual not in moment.days:
             return Finding(span, "contradicted", 0.8, f"the date beside it is a {DAY_NAMES[actual]}")
-        others = [other for other in own if other.start != moment.start]
-        found = places(
-            around(claim.text, claim.span.start, own),
-            moment,
-            sentences,
-            find=unit_moments,
-            compare=lambda other, _: compare_moments(moment, other),
-        )
         finding = weigh(
-            claim,
+            asked.claim,
             moment,
-            [place for place in found if not _is_taken(place, others)],
+            found,
             is_rival=lambda place: _is_rival(moment, place),
-            is_known=lambda: calendar.states(moment),
-            is_akin=lambda unit: _is_akin(moment, others, unit),
+            is_known=lambda: asked.calendar.states(moment),
+            is_akin=asked.is_akin,
             presence=self.presence,
         )
         if finding is not None:
             return finding
-        if actual is not None:
-            return Finding(span, "open", 0.0, "the day of the week follows from the date")
-        if any(compare_moments(moment, other) == "equal" for other in moments(claim.case.question or "")):
-            return Finding(span, "open", 0.0, "its date comes from the question")
-        if calendar.covers(moment):
-            return Finding(span, "open", 0.0, "its year falls within dates of the sources")
-        return Finding(span, "missing", self.absence, "")
+        reason = "the day of the week follows from the date" if actual is not None else asked.excuse()
+        return Finding(span, "open" if reason else "missing", 0.0 if reason else self.absence, reason)
+
+
+class _Asked(NamedTuple):
+    """The moment ``own[at]`` of a claim, with what it is set against."""
+
+    claim: Claim
+    own: Sequence[Moment]
+    at: int
+    calendar: Calendar
+
+    def excuse(self) -> str:
+        """Why a moment that no source has may still be right; empty if nothing speaks for it."""
+        moment = self.own[self.at]
+        if any(compare_moments(moment, other) == "equal" for other in moments(self.claim.case.question or "")):
+            return "its date comes from the question"
+        return "its year falls within dates of the sources" if self.calendar.covers(moment) else ""
+
+    def is_akin(self, unit: Unit) -> bool:
+        """Whether a sentence has the claim's moments of other kinds, as far as it has any of these kinds."""
+        kind = self.own[self.at].kind
+        for other in self.own:
+            alike = [compare_moments(other, each) for each in unit_moments(unit) if each.kind == other.kind != kind]
+            if alike and all(agreement == "differs" for agreement in alike):
+                return False
+        return True
 
 
 def _asked(claim: Claim, hours: Sequence[Finding]) -> list[Moment]:
@@ -102,6 +127,11 @@ def _asked(claim: Claim, hours: Sequence[Finding]) -> list[Moment]:
         if not any(span.start < moment.end and moment.start < span.end for span in taken)
         and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
     ]
+
+
+def _moment_places(said: Around, moment: Moment, read_in: Sequence[Scene[Moment]]) -> list[Place[Moment]]:
+    """Every moment of the scenes, set against `moment`, which stands in the words `said`."""
+    return places(said, moment, read_in, compare=lambda other, _: compare_moments(moment, other))
 
 
 def _all_moments(claim: Claim) -> Iterator[Moment]:
@@ -118,20 +148,6 @@ def _actual_weekday(moment: Moment, own: Sequence[Moment]) -> int | None:
         if beside and len(other.dates) == 1:
             return weekday_of(other.dates[0])
     return None
-
-
-def _is_akin(moment: Moment, others: Sequence[Moment], unit: Unit) -> bool:
-    """Whether a sentence has the claim's moments of other kinds, as far as it has any of these kinds."""
-    for other in others:
-        alike = [compare_moments(other, each) for each in unit_moments(unit) if each.kind == other.kind != moment.kind]
-        if alike and all(agreement == "differs" for agreement in alike):
-            return False
-    return True
-
-
-def _is_taken(place: Place[Moment], others: Sequence[Moment]) -> bool:
-    """Whether another moment of the claim agrees with the place, and this one does not."""
-    return place.agreement != "equal" and any(compare_moments(other, place.item) == "equal" for other in others)
 
 
 def _is_rival(moment: Moment, place: Place[Moment]) -> bool:

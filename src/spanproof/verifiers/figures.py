@@ -14,7 +14,7 @@ from spanproof.text.dates import moments
 from spanproof.text.hours import opening_hours
 from spanproof.text.quantities import Quantity, quantities
 from spanproof.types import Span
-from spanproof.verifiers.places import Around, Place, places
+from spanproof.verifiers.places import Around, Place, Scene, places
 from spanproof.verifiers.reading import Unit
 
 __all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_rival"]
@@ -53,15 +53,9 @@ def figures_of(unit: Unit) -> list[Quantity]:
     ]
 
 
-def figure_places(said: Around, figure: Quantity, units: Sequence[Unit]) -> list[Place[Quantity]]:
-    """Every figure of `units`, set against `figure`, which stands in the words `said`."""
-    return places(
-        said,
-        figure,
-        units,
-        find=figures_of,
-        compare=lambda other, near: compare(figure, _as_rating(figure, other, near)),
-    )
+def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> list[Place[Quantity]]:
+    """Every figure of the scenes, set against `figure`, which stands in the words `said`."""
+    return places(said, figure, read_in, compare=lambda other, near: compare(figure, _as_rating(figure, other, near)))
 
 
 def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:

@@ -13,9 +13,9 @@ from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.derived import excuse, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_rival
 from spanproof.verifiers.findings import Finding, as_check
-from spanproof.verifiers.places import Place, around
+from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, units
-from spanproof.verifiers.rivals import AGREEING, weigh
+from spanproof.verifiers.rivals import untaken, weigh
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
 
@@ -62,42 +62,75 @@ class Numbers:
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
             asked = _asked(claim)
-            if asked and id(claim.case) not in stocks:
+            if not asked:
+                checks.append(_NONE)
+                continue
+            if id(claim.case) not in stocks:
                 stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
-            sources = _Sources(units(chain), stocks[id(claim.case)]) if asked else None
-            findings = [self._judge(claim, figure, sources) for figure in asked if sources is not None]
-            checks.append(as_check(claim, findings, what="numbers") if findings else _NONE)
+            checks.append(
+                as_check(claim, self._judge(claim, asked, units(chain), stocks[id(claim.case)]), what="numbers")
+            )
         return checks
 
-    def _judge(self, claim: Claim, figure: Quantity, sources: _Sources) -> Finding:
-        answer = claim.case.answer
-        own = figures_in(answer, claim.span)
-        others = [other for other in own if other.start != figure.start]
-        worked = is_worked_out(answer, figure)
-        twins = [other for other in others if _is_converted(answer, figure, other)]
-        found = figure_places(around(claim.text, claim.span.start, own), figure, sources.units)
+    def _judge(self, claim: Claim, asked: Sequence[Quantity], sentences: Sequence[Unit], stock: Stock) -> list[Finding]:
+        own = figures_in(claim.case.answer, claim.span)
+        said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
+        found = untaken([figure_places(said, figure, read_in) for figure in own])
+        starts = {figure.start for figure in asked}
+        return [
+            self._finding(_Asked(claim, own, at, sentences, stock), found[at])
+            for at, figure in enumerate(own)
+            if figure.start in starts
+        ]
+
+    def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding:
+        claim, figure = asked.claim, asked.own[asked.at]
+        worked = is_worked_out(claim.case.answer, figure)
         finding = weigh(
             claim,
             figure,
-            [place for place in found if not _is_taken(place, others)],
-            is_rival=lambda place: (
-                not worked and is_rival(answer, figure, place) and not is_elsewhen(claim, place.unit)
-            ),
-            is_known=lambda: any(sources.stock.states(each) for each in (figure, *twins)),
-            is_akin=lambda unit: _is_akin(others, unit),
+            found,
+            is_rival=lambda place: not worked and asked.is_rival(place),
+            is_known=asked.is_known,
+            is_akin=asked.is_akin,
             presence=self.presence,
         )
         if finding is not None:
             return finding
-        reason = "a number that the answer works out" if worked else excuse(figure, claim.case.question, sources.units)
+        excused = excuse(figure, claim.case.question, asked.sentences)
+        reason = "a number that the answer works out" if worked else excused
         return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 
-class _Sources(NamedTuple):
-    """The sentences of a claim's evidence, best first, and the figures of all chunks of its case."""
+class _Asked(NamedTuple):
+    """The figure ``own[at]`` of a claim, with what it is set against."""
 
-    units: list[Unit]
+    claim: Claim
+    own: Sequence[Quantity]
+    at: int
+    sentences: Sequence[Unit]
     stock: Stock
+
+    def is_rival(self, place: Place[Quantity]) -> bool:
+        """Whether a place that differs has another value for the same thing, at the same time."""
+        same = is_rival(self.claim.case.answer, self.own[self.at], place)
+        return same and not is_elsewhen(self.claim, place.unit)
+
+    def is_known(self) -> bool:
+        """Whether a chunk states the figure, in its own unit or in the one in brackets behind it."""
+        twins = self.own[self.at + 1 : self.at + 2]
+        figure, answer = self.own[self.at], self.claim.case.answer
+        said = (figure, *(twin for twin in twins if _is_converted(answer, figure, twin)))
+        return any(self.stock.states(each) for each in said)
+
+    def is_akin(self, unit: Unit) -> bool:
+        """Whether a sentence has the claim's other quantities, as far as it has any of their dimensions."""
+        theirs = figures_of(unit)
+        for index, other in enumerate(self.own):
+            alike = [compare(other, figure) for figure in theirs if figure.dimension == other.dimension != ""]
+            if index != self.at and alike and all(agreement == "differs" for agreement in alike):
+                return False
+        return True
 
 
 _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no quantities")
@@ -139,18 +172,3 @@ def _is_converted(answer: str, first: Quantity, second: Quantity) -> bool:
 
 def _span(figure: Quantity) -> Span:
     return Span(figure.start, figure.end)
-
-
-def _is_akin(others: Sequence[Quantity], unit: Unit) -> bool:
-    """Whether a sentence has the claim's other quantities, as far as it has any of their dimensions."""
-    theirs = figures_of(unit)
-    for other in others:
-        alike = [compare(other, figure) for figure in theirs if figure.dimension == other.dimension != ""]
-        if alike and all(agreement == "differs" for agreement in alike):
-            return False
-    return True
-
-
-def _is_taken(place: Place[Quantity], others: Sequence[Quantity]) -> bool:
-    """Whether another figure of the claim agrees with the place, and this one does not."""
-    return place.agreement not in AGREEING and any(compare(other, place.item) in AGREEING for other in others)

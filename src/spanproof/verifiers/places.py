@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Around", "Found", "Place", "around", "places"]
+__all__ = ["Around", "Beside", "Found", "Place", "Scene", "around", "beside", "places", "scenes"]
 
 _REACH = 4  # content words on either side that belong to a place
+_MOST = 64  # things of one sentence that are compared: a sentence with more of them is none
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 class Found(Protocol):
@@ -36,14 +40,31 @@ Item = TypeVar("Item", bound=Found)
 
 
 class Around(NamedTuple):
-    """The words of a text that begins at ``offset`` of a longer one, and the stems of those that are content.
+    """The words of a text that begins at ``offset`` of a longer one, as far as they are content and no numbers.
 
-    Numbers and whatever the text was asked to leave out are not among the stems.
+    ``stems`` are the stems of ``words`` without those of what the text was asked to leave out.
     """
 
     offset: int
-    tokens: tuple[Token, ...]
+    words: tuple[Token, ...]
     stems: frozenset[str]
+
+
+class Beside(NamedTuple):
+    """The stems of the content words right beside something, and the nearest ones before and behind it."""
+
+    near: frozenset[str]
+    before: str | None
+    behind: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[Item]):
+    """A sentence, the stems of its content words, and what was found in it, each with the words beside."""
+
+    unit: Unit
+    stems: frozenset[str]
+    items: tuple[tuple[Item, Beside], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,49 +96,62 @@ class Place(Generic[Item]):
 
 def around(text: str, offset: int, left_out: Sequence[Found]) -> Around:
     """The words of `text`, which begins at `offset` of the text in which `left_out` stand, without these."""
-    tokens = read(text)
+    words = tuple(token for token in read(text) if token.content and not token.norm[:1].isdigit())
     ranges = [(item.lead - offset, item.end - offset) for item in left_out]
-    stems = {
-        token.stem for token in tokens if token.content and not token.norm[:1].isdigit() and not _inside(token, ranges)
-    }
-    return Around(offset, tokens, frozenset(stems))
+    return Around(offset, words, frozenset(token.stem for token in words if not _inside(token, ranges)))
+
+
+def scenes(units: Sequence[Unit], find: Callable[[Unit], Sequence[Item]]) -> list[Scene[Item]]:
+    """What `find` finds in each of `units`, at most 64 things in one, with the words beside."""
+    out = []
+    for unit in units:
+        words = around(unit.text, unit.span.start, ())
+        items = tuple((item, beside(words, item)) for item in find(unit)[:_MOST])
+        out.append(Scene(unit, words.stems, items))
+    return out
+
+
+def beside(words: Around, item: Found) -> Beside:
+    """The words right beside `item`."""
+    first = bisect_left(words.words, item.lead - words.offset + 1, key=_END)
+    last = bisect_left(words.words, item.end - words.offset, key=_START)
+    before = [token.stem for token in words.words[max(0, first - _REACH) : first]]
+    behind = [token.stem for token in words.words[last : last + _REACH]]
+    return Beside(frozenset((*before, *behind)), before[-1] if before else None, behind[0] if behind else None)
 
 
 def places(
     said: Around,
     item: Item,
-    units: Sequence[Unit],
+    read_in: Sequence[Scene[Item]],
     *,
-    find: Callable[[Unit], Sequence[Item]],
     compare: Callable[[Item, frozenset[str]], str],
 ) -> list[Place[Item]]:
-    """What `find` finds in each of `units`, set against `item`, which stands in the words `said`.
+    """Everything in the scenes, set against `item`, which stands in the words `said`.
 
-    `compare` says how `item` agrees with what was found, given the stems of the words beside that.
+    `compare` says how `item` agrees with something, given the stems of the words beside that.
     """
-    beside, (_, counted) = _beside(said, item)
+    own = beside(said, item)
     out = []
-    for unit in units:
-        theirs = around(unit.text, unit.span.start, ())
-        common = len(said.stems & theirs.stems)
-        likeness, echo = common / max(len(said.stems), 1), common / max(len(theirs.stems), 1)
-        for other in find(unit):
-            near, nearest = _beside(theirs, other)
-            same = counted is not None and counted == nearest[1]
-            touching = not beside.isdisjoint(nearest)
-            agreement, alike = compare(other, near), len(beside & near)
-            out.append(Place(unit, other, agreement, likeness, echo, len(said.stems), alike, touching, same))
+    for scene in read_in:
+        common = len(said.stems & scene.stems)
+        likeness, echo = common / max(len(said.stems), 1), common / max(len(scene.stems), 1)
+        for other, theirs in scene.items:
+            out.append(
+                Place(
+                    scene.unit,
+                    other,
+                    compare(other, theirs.near),
+                    likeness,
+                    echo=echo,
+                    words=len(said.stems),
+                    near=len(own.near & theirs.near),
+                    touching=theirs.before in own.near or theirs.behind in own.near,
+                    same=own.behind is not None and own.behind == theirs.behind,
+                )
+            )
     return out
 
 
 def _inside(token: Token, ranges: Sequence[tuple[int, int]]) -> bool:
     return any(start < token.end and token.start < end for start, end in ranges)
-
-
-def _beside(said: Around, item: Found) -> tuple[frozenset[str], tuple[str | None, str | None]]:
-    """The stems right beside something, and the nearest one on either side."""
-    start, end = item.lead - said.offset, item.end - said.offset
-    words = [token for token in said.tokens if token.content and not token.norm[:1].isdigit()]
-    before = [token.stem for token in words if token.end <= start][-_REACH:]
-    behind = [token.stem for token in words if token.start >= end][:_REACH]
-    return frozenset((*before, *behind)), (before[-1] if before else None, behind[0] if behind else None)

@@ -9,7 +9,7 @@ from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, mentioned_ids, read
 
-__all__ = ["AGREEING", "weigh"]
+__all__ = ["AGREEING", "untaken", "weigh"]
 
 AGREEING = ("equal", "bare")
 """Agreements that hold wherever they stand; the looser ones have to speak of the same thing."""
@@ -50,8 +50,8 @@ def weigh(
         presence: the score of an item that the evidence states; half of it if only another sentence does.
     """
     stated = max((place for place in found if _states(place)), key=_weight, default=None)
-    stating = {place.unit for place in found if _states(place) or place.agreement == "open"}
-    rivals = (place for place in found if _opposes(place) and place.unit not in stating and is_rival(place))
+    stating = {_where(place) for place in found if _states(place) or place.agreement == "open"}
+    rivals = (place for place in found if _opposes(place) and _where(place) not in stating and is_rival(place))
     rival = max(rivals, key=_weight, default=None)
     span = Span(item.start, item.end)
     alike = rival is not None and not _is_step(claim) and is_akin(rival.unit)
@@ -65,6 +65,23 @@ def weigh(
             return Finding(span, "contradicted", _certainty(rival), _says(claim, item, rival))
     known = stated is not None or is_known()
     return Finding(span, "stated", presence if stated else presence / 2, "") if known else None
+
+
+def untaken(found: Sequence[Sequence[Place[Item]]]) -> list[list[Place[Item]]]:
+    """For each item of a claim, the places that no other item takes: none agrees there where this one does not.
+
+    Args:
+        found: for each item of the claim its places, the same ones in the same order.
+    """
+    taken = [any(place.agreement in AGREEING for place in column) for column in zip(*found, strict=True)]
+    return [
+        [place for place, gone in zip(row, taken, strict=True) if place.agreement in AGREEING or not gone]
+        for row in found
+    ]
+
+
+def _where(place: Place[Item]) -> tuple[str, int]:
+    return place.unit.chunk.id, place.unit.span.start
 
 
 def _weight(place: Place[Item] | None) -> float:
