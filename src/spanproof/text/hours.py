@@ -32,6 +32,7 @@ class Hours(NamedTuple):
         times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
             of opening or closing has None on the other side.
         parts: where its days, times and words such as ``closed`` stand, half-open.
+        held: from the first to the last of these that are no days; None if it has only days.
     """
 
     start: int
@@ -40,6 +41,7 @@ class Hours(NamedTuple):
     state: HoursState
     times: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
     parts: tuple[tuple[int, int], ...] = ()
+    held: tuple[int, int] | None = None
 
 
 class _Event(NamedTuple):
@@ -131,10 +133,11 @@ def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
     if not held:
         return Hours(start, end, days, "open", parts=parts)
     states = {event.state for event in held}
+    where = (min(event.start for event in held), max(event.end for event in held))
     times = tuple(event.readings for event in _joined(held) if event.readings)
     if len(states) > 1 or (states == {"closed"} and times):
-        return Hours(start, end, days, "unknown", parts=parts)
-    return Hours(start, end, days, held[0].state, times, parts)
+        return Hours(start, end, days, "unknown", parts=parts, held=where)
+    return Hours(start, end, days, held[0].state, times, parts, where)
 
 
 def _joined(held: Sequence[_Event]) -> list[_Event]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.dates import Moment, moments
+from spanproof.text.hours import opening_hours
 from spanproof.text.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding, as_check
@@ -52,7 +53,7 @@ class Dates:
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
             hours = hours_findings(claim, chain, presence=self.presence)
-            asked = _asked(claim, hours)
+            asked = _asked(claim)
             if asked and id(claim.case) not in calendars:
                 calendars[id(claim.case)] = Calendar(_all_moments(claim))
             findings = self._judge(claim, asked, units(chain), calendars[id(claim.case)]) if asked else []
@@ -118,9 +119,10 @@ class _Asked(NamedTuple):
         return True
 
 
-def _asked(claim: Claim, hours: Sequence[Finding]) -> list[Moment]:
+def _asked(claim: Claim) -> list[Moment]:
     """The moments of the claim that a source could state, without its opening hours and citations."""
-    taken = [*(finding.span for finding in hours), *(citation.span for citation in claim.citations)]
+    hours = (Span(*part).shifted(claim.span.start) for said in opening_hours(claim.text) for part in said.parts)
+    taken = [*hours, *(citation.span for citation in claim.citations)]
     return [
         moment
         for moment in own_moments(claim)

@@ -136,4 +136,4 @@ def _by_likeness(answer: _Answer) -> float:
 
 
 def _flag(statement: Hours) -> Span:
-    return Span(statement.parts[0][0], statement.parts[-1][1])
+    return Span(*(statement.held or (statement.parts[0][0], statement.parts[-1][1])))
