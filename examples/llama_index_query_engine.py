@@ -1,10 +1,13 @@
-"""A LlamaIndex query engine: nodes cut down to what answers the query, and an answer that is verified as it streams."""
+"""A LlamaIndex query engine: nodes cut down to what answers the query, and an answer that is verified as it streams.
 
-from typing import Any
+With ``--weights MODEL.gguf`` a real model on this machine answers (llama-cpp-python).
+"""
 
 from llama_index.core import MockEmbedding, VectorStoreIndex, set_global_tokenizer
 from llama_index.core.llms import CompletionResponse, CompletionResponseGen, CustomLLM, LLMMetadata
 from llama_index.core.schema import TextNode
+from local_adapters import llama_index_model
+from local_model import weights_asked_for
 
 from llama_index.postprocessor.spanproof import SpanproofNodePostprocessor, SpanproofQueryEngine, report_of, source_span
 
@@ -26,29 +29,31 @@ class OneAnswer(CustomLLM):
         """The defaults."""
         return LLMMetadata()
 
-    def complete(self, prompt: str, formatted: bool = False, **kwargs: Any) -> CompletionResponse:  # noqa: ANN401, ARG002
+    def complete(self, prompt: str, formatted: bool = False, **kwargs: object) -> CompletionResponse:  # noqa: ARG002
         """The answer."""
         return CompletionResponse(text=self.answer)
 
-    def stream_complete(self, prompt: str, formatted: bool = False, **kwargs: Any) -> CompletionResponseGen:  # noqa: ANN401, ARG002
+    def stream_complete(self, prompt: str, formatted: bool = False, **kwargs: object) -> CompletionResponseGen:  # noqa: ARG002
         """The answer, letter by letter."""
         return (CompletionResponse(text=self.answer[: at + 1], delta=self.answer[at]) for at in range(len(self.answer)))
 
 
 def main() -> None:
     """Prints what the model was given, the answer with its wrong sentence replaced, and where the evidence stands."""
+    weights = weights_asked_for()
     set_global_tokenizer(str.split)  # LlamaIndex's own tokenizer belongs to another model
     index = VectorStoreIndex(NODES, embed_model=MockEmbedding(embed_dim=8))
     spans = SpanproofNodePostprocessor()
-    engine = index.as_query_engine(llm=OneAnswer(), similarity_top_k=3, node_postprocessors=[spans], streaming=True)
+    llm = llama_index_model(weights) if weights else OneAnswer()
+    engine = index.as_query_engine(llm=llm, similarity_top_k=3, node_postprocessors=[spans], streaming=True)
     response = SpanproofQueryEngine(engine, mode="replace").query(QUESTION)
     for sentence in response.response_gen:
         print(sentence, end="", flush=True)
     print(f"\nstatus of what the model said: {report_of(response).status}")
     print("it was given: " + " | ".join(chunk.text for chunk in spans.passed_on(QUESTION)))
     for verdict in report_of(response).verdicts:
-        best = verdict.evidence[0]
-        print(f"- {verdict.label}: {verdict.claim.text} <- [{best.chunk.id}] {source_span(best)} {best.text}")
+        places = (f"[{best.chunk.id}] {source_span(best)} {best.text}" for best in verdict.evidence)
+        print(f"- {verdict.label}: {verdict.claim.text} <- {next(places, 'nothing')}")
 
 
 if __name__ == "__main__":
