@@ -90,6 +90,8 @@ def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
         ("The dog ran.", "The cat does not sleep."),
         ("Use caution to avoid damaging the cloth.", "Use caution so that you do not damage the cloth."),
         ("She looks neither relaxed nor nervous.", "She does not look relaxed or nervous."),
+        ("Fold the left arm down.", "Fold the left arm down. Then fold the right arm down."),
+        ("Fold the right arm down.", "Fold the left arm down. Then fold the right arm down."),
         ("Warm air replaces cold air.", "Cold air replaces warm air."),
     ],
 )

@@ -49,7 +49,8 @@ class Negation:
 
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
-    * a close sentence with a negation more or less, or with an antonym: ``contradicted``;
+    * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
+      the claim's own as closely (steps for the left hand and for the right);
     * a close sentence with the same negation: ``supported``, weakly;
     * anything else: ``not_applicable``. Only words decide here: what follows from what is left to models.
 
@@ -79,8 +80,11 @@ class Negation:
                 differing.append(difference)
             elif likeness >= self.likeness:
                 agreeing.append((unit, likeness))
+        best = max((likeness for _, likeness in agreeing), default=0.0)
+        own = {unit.chunk.id for unit, likeness in agreeing if likeness == best}
+        differing = [found for found in differing if found.unit.chunk.id not in own or found.likeness > best]
         worst = max(differing, key=lambda found: found.likeness, default=None)
-        if worst is not None and worst.likeness >= max((likeness for _, likeness in agreeing), default=0.0):
+        if worst is not None and worst.likeness >= best:
             return _contradicts(claim, worst, [unit for unit, _ in agreeing])
         if agreeing and negations(claim.text):
             where = mentioned_ids([unit for unit, _ in agreeing])
