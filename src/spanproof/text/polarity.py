@@ -25,8 +25,9 @@ _CUES = frozenset(
 _PHRASES = frozenset(  # cues of several words
     phrase.strip()
     for phrase in """
-    fail to | failure to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of | avoidance of
-    | free of | free from | instead of | rather than | no longer | no one | not yet | yet to | short of | devoid of
+    fail to | failure to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of
+    | avoidance of | free of | free from | instead of | rather than | no longer | no one
+    | not yet | yet to | short of | devoid of
     """.split("|")
 )
 _NO_CUES = frozenset(

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spanproof.models.context import context_of
 from spanproof.text.antonyms import are_opposites, opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
-from spanproof.text.words import stem
-from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.types import Check, CheckLabel, Claim, Evidence
+from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
-from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, switches
 
 __all__ = ["Negation"]
 
@@ -22,15 +20,7 @@ _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
     inside other another without despite besides than few little some""".split()
 )
-_BEING = frozenset(  # say only that there is something, or that it is to be had
-    """allow allowed allows available customers establishment feature features guests have location offer
-    offered offering offers option options place provide provided provides restaurant serve serves service
-    visitors""".split()
-)
 _NEAR = 2  # content words on either side in which two opposites must agree
-
-
-_Entry = tuple[Switch, Chunk]
 
 
 class _Difference(NamedTuple):
@@ -64,12 +54,12 @@ class Negation:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the claim's negation, its antonym, or the words that the source negates."""
-        fields = by_case(claims, _fields)
+        fields = by_case(claims, fields_of_case)
         return [self._check(*each) for each in zip(claims, evidence, fields, strict=True)]
 
-    def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: Sequence[_Entry]) -> Check:
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: Sequence[Entry]) -> Check:
         said = read(claim.text)
-        switch = _of_record(claim, fields, said)
+        switch = judge_fields(claim, fields, said)
         if switch is not None:
             return switch
         differing: list[_Difference] = []
@@ -239,52 +229,3 @@ def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:
     stems = {token.stem for token in said}
     inside = [token for token in theirs if cue.end <= token.start < cue.scope and token.content]
     return sum(token.stem in stems for token in inside) >= 0.6 * len(inside)
-
-
-def _fields(case: Case) -> list[_Entry]:
-    """The yes/no fields of all records among the chunks."""
-    return [(switch, chunk) for chunk in context_of(case).chunks for switch in switches(chunk.text)]
-
-
-def _of_record(claim: Claim, fields: Sequence[_Entry], said: Sequence[Token]) -> Check | None:
-    """What the yes/no fields of records say of the claim; ``None`` if it names none of them."""
-    denied: list[_Entry] = []
-    unknown: list[_Entry] = []
-    stated: list[_Entry] = []
-    for switch, chunk in fitting(fields, claim.text):
-        asserted = is_asserted(switch, claim.text, said)
-        if asserted is not None:
-            group = unknown if switch.state is None else stated if asserted == switch.state else denied
-            group.append((switch, chunk))
-    if denied or unknown:
-        switch, chunk = (denied or unknown)[0]
-        reason = f"[{chunk.id}] {switch.line}"
-        others = [f"[{other.id}] {same.line}" for same, other in stated if same.key == switch.key]
-        reason = f"conflicting sources: {reason}, {others[0]}" if others else reason
-        spans = _flagged(claim, said, [switch for switch, _ in denied or unknown])
-        return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, 0.9, reason, spans)
-    if not stated:
-        return None
-    switch, chunk = stated[0]
-    score = 0.8 if _says_no_more(said, [switch for switch, _ in stated], chunk.text) else 0.4
-    return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
-
-
-def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tuple[Span, ...]:
-    """The words of the fields in the claim, neighbours as one span."""
-    places = sorted({place for switch in found for place in places_of(switch, said)})
-    spans: list[Span] = []
-    for place in places:
-        span = in_answer(claim, said[place].start, said[place].end)
-        if spans and place - 1 in places:
-            spans[-1] = Span(spans[-1].start, span.end)
-        else:
-            spans.append(span)
-    return tuple(spans)
-
-
-def _says_no_more(said: Sequence[Token], found: Sequence[Switch], text: str) -> bool:
-    """Whether all content words of the claim are in the fields, in the record, or say only that there is something."""
-    known = {token.stem for token in read(text)} | {said[place].stem for s in found for place in places_of(s, said)}
-    known |= {stem(word) for switch in found for word in (*switch.key, *switch.group)}
-    return all(token.stem in known or token.norm in _BEING for token in said if token.content)

@@ -1,0 +1,71 @@
+"""What the yes/no fields of records say of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spanproof.models.context import context_of
+from spanproof.text.words import stem
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
+from spanproof.verifiers.reading import Token, in_answer, read
+from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, switches
+
+__all__ = ["Entry", "fields_of_case", "judge_fields"]
+
+_BEING = frozenset(  # say only that there is something, or that it is to be had
+    """allow allowed allows available customers establishment feature features guests have location offer
+    offered offering offers option options place provide provided provides restaurant serve serves service
+    visitors""".split()
+)
+
+Entry = tuple[Switch, Chunk]
+"""A field and the record that it is of."""
+
+
+def fields_of_case(case: Case) -> list[Entry]:
+    """The yes/no fields of all records among the chunks."""
+    return [(switch, chunk) for chunk in context_of(case).chunks for switch in switches(chunk.text)]
+
+
+def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -> Check | None:
+    """What the yes/no fields of records say of the claim; ``None`` if it names none of them."""
+    denied: list[Entry] = []
+    unknown: list[Entry] = []
+    stated: list[Entry] = []
+    for switch, chunk in fitting(fields, claim.text):
+        asserted = is_asserted(switch, claim.text, said)
+        if asserted is not None:
+            group = unknown if switch.state is None else stated if asserted == switch.state else denied
+            group.append((switch, chunk))
+    if denied or unknown:
+        switch, chunk = (denied or unknown)[0]
+        reason = f"[{chunk.id}] {switch.line}"
+        others = [f"[{other.id}] {same.line}" for same, other in stated if same.key == switch.key]
+        reason = f"conflicting sources: {reason}, {others[0]}" if others else reason
+        spans = _flagged(claim, said, [switch for switch, _ in denied or unknown])
+        return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, 0.9, reason, spans)
+    if not stated:
+        return None
+    switch, chunk = stated[0]
+    score = 0.8 if _says_no_more(said, [switch for switch, _ in stated], chunk.text) else 0.4
+    return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
+
+
+def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tuple[Span, ...]:
+    """The words of the fields in the claim, neighbours as one span."""
+    places = sorted({place for switch in found for place in places_of(switch, said)})
+    spans: list[Span] = []
+    for place in places:
+        span = in_answer(claim, said[place].start, said[place].end)
+        if spans and place - 1 in places:
+            spans[-1] = Span(spans[-1].start, span.end)
+        else:
+            spans.append(span)
+    return tuple(spans)
+
+
+def _says_no_more(said: Sequence[Token], found: Sequence[Switch], text: str) -> bool:
+    """Whether all content words of the claim are in the fields, in the record, or say only that there is something."""
+    known = {token.stem for token in read(text)} | {said[place].stem for s in found for place in places_of(s, said)}
+    known |= {stem(word) for switch in found for word in (*switch.key, *switch.group)}
+    return all(token.stem in known or token.norm in _BEING for token in said if token.content)
