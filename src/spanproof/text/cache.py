@@ -19,7 +19,7 @@ class Cache(Generic[_Value]):
 
     Args:
         capacity: total cost that is kept, in the unit of the costs given to `get`; a value that costs more than this
-            by itself is made and not kept.
+            by itself is kept alone, until the next one comes.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -39,10 +39,10 @@ class Cache(Generic[_Value]):
                 return self._values[key][0]
         value = make()
         with self._lock:
-            if key not in self._values and cost <= self._capacity:
+            if key not in self._values:
                 self._values[key] = (value, cost)
                 self._held += cost
-            while self._held > self._capacity:
+            while self._held > self._capacity and len(self._values) > 1:
                 _, (_, freed) = self._values.popitem(last=False)
                 self._held -= freed
         return value
