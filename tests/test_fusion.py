@@ -58,6 +58,12 @@ def test_without_the_checks_it_needs_there_is_no_fused_probability(checks):
     assert FUSION.probability(checks) is None
 
 
+@pytest.mark.parametrize("other", [Check(CheckLabel.FAILED), Check(CheckLabel.NO_EVIDENCE, 1.0, "promises", (NINE,))])
+def test_what_a_verifier_says_that_it_was_not_fitted_on_is_not_lost(other):
+    verdict = decide({"words": words(0.01), "mine": other})
+    assert verdict.label == ("unchecked" if other.label == "failed" else "partial")
+
+
 def test_signals_have_the_logit_of_the_word_model():
     assert signals({"words": words(0.5)})["words:logit"] == pytest.approx(0.0)
     assert signals({"words": words(1.0, NINE)})["words:logit"] == pytest.approx(9.21, abs=0.01)

@@ -40,9 +40,14 @@ class Fusion:
     thresholds: Mapping[str, float]
 
     def probability(self, checks: Mapping[str, Check]) -> float | None:
-        """P(hallucinated) of a claim, in [0, 1]; ``None`` where a needed check is absent or failed."""
-        found = [checks.get(name) for name in self.needs]
-        if any(check is None or check.label is CheckLabel.FAILED for check in found):
+        """P(hallucinated) of a claim, in [0, 1].
+
+        ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
+        one says must not be lost.
+        """
+        fitted = {signal.partition(":")[0] for signal in self.weights}
+        failed = any(check.label is CheckLabel.FAILED for check in checks.values())
+        if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
         total = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in signals(checks).items())
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
