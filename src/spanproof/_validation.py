@@ -8,9 +8,9 @@ from typing import Any
 
 from spanproof.errors import InputError, SpanError
 
-__all__ = ["json_object", "require_text", "require_unit", "require_within"]
+__all__ = ["SURROGATE", "json_object", "require_text", "require_unit", "require_within"]
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def require_text(value: object, what: str, *, blank: bool) -> None:
@@ -19,7 +19,7 @@ def require_text(value: object, what: str, *, blank: bool) -> None:
         raise InputError(f"{what} as a string", seen=value, remedy="convert it to text first")
     if not blank and not value.strip():
         raise InputError(f"{what} that is not blank", seen=repr(value), remedy="leave the record out or fill it in")
-    if not value.isascii() and _SURROGATE.search(value):
+    if not value.isascii() and SURROGATE.search(value):
         raise InputError(
             f"{what} without lone surrogates", seen=ascii(value), remedy="spanproof.case(...) replaces them by U+FFFD"
         )

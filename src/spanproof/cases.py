@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from spanproof._validation import SURROGATE
 from spanproof.errors import InputError
 from spanproof.text.records import as_record, flatten
 from spanproof.types import Case, Chunk
@@ -17,7 +17,6 @@ TEXT_KEYS = ("content", "text", "page_content")  # a dict with one of these is a
 _ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id")
 _SOURCE_KEYS = ("source", "title", "url", "file_name", "file_path")
 _START_KEYS = ("start", "start_index", "start_char_idx")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def case(
@@ -156,4 +155,4 @@ def _first(item: Mapping[str, Any], keys: Iterable[str], default: Any = None) ->
 
 
 def _clean(text: Any) -> Any:  # noqa: ANN401 - what is not text is left for the types to refuse
-    return _SURROGATE.sub("\ufffd", text) if isinstance(text, str) else text
+    return SURROGATE.sub("\ufffd", text) if isinstance(text, str) else text
