@@ -17,6 +17,7 @@ SENTENCES = {
     "No statement of the answer can be shown with its source.",
     "The answer makes no statement that a source could support.",
     "No passage of the sources was found that answers the question.",
+    "The sources could not be searched for the question: the extractor failed.",
     "Without a question there is no passage to look for.",
     "[…]",
 }

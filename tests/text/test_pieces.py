@@ -8,9 +8,9 @@ from spanproof.text.pieces import has_parted_words, pieces, telling
 
 
 def glued(text):
-    """The text with a tilde between pieces that belong together and a bar between others."""
+    """The text with a tilde between pieces that belong together, = at a hyphen or slash, and a bar elsewhere."""
     code = pieces(text).code.strip("\x02")
-    return re.sub(r"\x04[^\x02\x03]*", "", code).replace("\x02", "|").replace("\x03", "~")
+    return re.sub(r"\x04[^\x02\x03\x05]*", "", code).replace("\x02", "|").replace("\x03", "~").replace("\x05", "=")
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,26 @@ def glued(text):
         ("cost—5", "cost|-|5"),
         ("- 5 apples", "-|5|apples"),
         ("a -5", "a|-~5"),
-        ("well-known", "well|-|known"),
+        ("well-known", "well=-=known"),
+        ("and/or so", "and=/=or|so"),
+        ("a--b", "a|-|b"),
+        ("5 km/h", "5~km=/=h"),
+        ("5 mg per kg", "5~mg~per|kg"),
+        ("5 mg to 10 mg", "5~mg~to~10~mg"),
+        ("gave 5 to Ann", "gave|5|to|ann"),
+        ("between $5 and $10", "between|$~5~and~$~10"),
+        ("pages 5 and 10", "pages|5|and|10"),
+        ("3 out of 5", "3~out|of~5"),
+        ("9 a.m.", "9~a|.|m|."),
+        ("9 a day", "9|a|day"),
+        ("A$5", "a~$~5"),
+        ("5 million euros", "5~million~euros"),
+        ("5\\% off", "5~\\~%|off"),
+        ("5 +/- 1", "5~+=/=-~1"),
+        ("x > 5", "x|>~5"),
+        ("\n> 5 men", ">|5|men"),
+        ("* 5 men", "5|men"),
+        ("a * b", "a|*|b"),
         ("non-smoker", "non~-~smoker"),
         ("sugar-free", "sugar~-~free"),
         ("a 1,000.5 b", "a|1,000.5|b"),
@@ -38,7 +57,7 @@ def glued(text):
         ("10 000", "10~000"),
         ("in 2020 100 people", "in|2020|100|people"),
         ("five million", "five~million"),
-        ("5*3", "5|*|3"),
+        ("5*3", "5~*~3"),
         ("**bold** `code`", "bold|code"),
         ("_it_", "it"),
         ("不安全", "不~安|全"),

@@ -8,11 +8,12 @@ from typing import Literal
 from spanproof.renderers.pieces import Piece, Quotes, quoted
 from spanproof.types import Evidence, Report, Span
 
-__all__ = ["NOT_FOUND", "NO_QUESTION", "Layout", "verbatim"]
+__all__ = ["NOT_FOUND", "NOT_SEARCHED", "NO_QUESTION", "Layout", "verbatim"]
 
 Layout = Literal["list", "sources", "short"]
 
 NOT_FOUND = "No passage of the sources was found that answers the question."
+NOT_SEARCHED = "The sources could not be searched for the question: the extractor failed."
 NO_QUESTION = "Without a question there is no passage to look for."
 
 
@@ -21,10 +22,17 @@ def verbatim(report: Report, layout: Layout) -> tuple[Piece, ...]:
     quotes = Quotes()
     found = [quote for quote in map(quotes.fresh, report.extracts) if quote]
     if not found:
-        return (Piece(NOT_FOUND if (report.case.question or "").strip() else NO_QUESTION),)
+        return (Piece(_nothing(report)),)
     if layout == "short" or len(found) == 1:
         return quoted(found[0])
     return _listed(found) if layout == "list" else _by_source(found)
+
+
+def _nothing(report: Report) -> str:
+    """Why there is no extract: a search that failed is no search that found nothing."""
+    if not (report.case.question or "").strip():
+        return NO_QUESTION
+    return NOT_SEARCHED if report.provenance.get("extractor") else NOT_FOUND
 
 
 def _listed(found: Sequence[Evidence]) -> tuple[Piece, ...]:
