@@ -16,7 +16,7 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 * ``equal``: one value, after conversion;
 * ``rounded``: the claim's value is the source's, rounded as the claim writes it or loosened as it says (``about``);
 * ``within``: the claim's value lies in the source's range, or the claim's range holds the source's value;
-* ``bound``: the source's value keeps the claim's bound (``over 100`` by 120);
+* ``bound``: the source's value keeps the claim's bound (``over 100`` by 120, but not by 100);
 * ``bare``: one number, but only one of the two has a unit (``4.5 stars`` by ``stars: 4.5``);
 * ``opposed``: one value as bounds of opposite direction (``up to 50`` by ``at least 50``);
 * ``differs``: the same kind of thing with another value;
@@ -26,6 +26,7 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 
 _DAY, _MONTH = 86_400.0, 30.4375 * 86_400.0
 _LOWER, _UPPER = ("over", "at_least"), ("under", "at_most", "nearly")
+_STRICT = ("over", "under")  # bounds that their own value does not keep
 _LOOSE = 0.1  # how far "about" reaches, as a share of the value
 _VAGUE = 0.25  # how far it reaches where the value is written in few places, as in "about 1 million"
 _COARSE = 0.05  # how far rounding may move a value that is not hedged
@@ -105,6 +106,8 @@ def _bare(claim: Quantity, source: Quantity) -> Agreement:
 
 
 def _by_value(claim: Quantity, source: Quantity) -> Agreement:
+    if _excludes(claim, source):
+        return "differs"
     if _same(claim.low, source.low) and _same(claim.high, source.high):
         opposite = (claim.hedge in _LOWER and source.hedge in _UPPER) or (
             claim.hedge in _UPPER and source.hedge in _LOWER
@@ -121,6 +124,13 @@ def _by_value(claim: Quantity, source: Quantity) -> Agreement:
     if source.hedge in (*_LOWER, *_UPPER):
         return "open" if _keeps(source, claim.low) else "differs"
     return "differs"
+
+
+def _excludes(claim: Quantity, source: Quantity) -> bool:
+    """Whether the claim's strict bound (``more than 40``) is the most or the least that the source states (``40``)."""
+    if claim.hedge not in _STRICT or claim.is_range or source.hedge != "exact":
+        return False
+    return _same(claim.low, source.high if claim.hedge == "over" else source.low)
 
 
 def _by_range(claim: Quantity, source: Quantity) -> Agreement:

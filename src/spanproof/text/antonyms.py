@@ -11,8 +11,10 @@ __all__ = ["are_opposites", "opposites"]
 
 # Words of one side, a slash, words of the other side. Inflections meet by their stems; irregular ones are listed.
 _PAIRS = """
-increase rise rose risen grow grew grown climb gain expand / decrease decline reduce shrink shrank
-increase rise rose risen rising grow grew grown climb gain / fall fell fallen falling drop
+increase rise rose risen rising grow grew grown climb gain expand / decrease decline reduce shrink shrank shrunk
+increase rise rose risen rising grow grew grown climb gain expand / fall fell fallen falling drop slip plunge
+increase rise rose risen grow grew grown climb gain jump surge soar / plummet tumble slump dwindle
+jump surge soar / decrease decline reduce shrink shrank shrunk fall fell fallen falling drop slip plunge
 high / low; higher / lower; highest / lowest; up upward / down downward; ascend / descend; raise / lower
 strengthen / weaken; growth / decline; allow permit authorize authorise / prohibit forbid forbidden ban disallow
 legal lawful / illegal unlawful; open opened / closed shut; opening / closing; opens / closes

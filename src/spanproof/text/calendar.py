@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from spanproof.text.clock import DAY
+from spanproof.text.clock import DAY, keeps
 from spanproof.text.dates import Day, Moment
 
 __all__ = ["Calendar", "compare_moments", "weekday_of"]
@@ -20,6 +20,7 @@ def compare_moments(claim: Moment, source: Moment) -> str:
 
     ``equal``: the source says all that the claim says (a day meets its month and year, a year its decade, a time the
     end of a range); ``open``: no contradiction, but the source says less; ``differs``; ``unlike``: nothing in common.
+    ``bound``: the source's time keeps the claim's limit (``before 8 pm``).
     Each side counts under the reading that suits the claim best.
     """
     if claim.kind != source.kind:
@@ -27,7 +28,9 @@ def compare_moments(claim: Moment, source: Moment) -> str:
     if claim.kind == "days":
         return "equal" if claim.days <= source.days else "differs"
     if claim.kind == "time":
-        return _best(_by_clock(ours, theirs) for ours in claim.times for theirs in source.times)
+        return _by_limit(claim, source) or _best(
+            _by_clock(ours, theirs) for ours in claim.times for theirs in source.times
+        )
     return _best(_by_date(ours, theirs) for ours in claim.dates for theirs in source.dates)
 
 
@@ -95,6 +98,23 @@ class Calendar:
 def _best(agreements: Iterable[str]) -> str:
     found = set(agreements)
     return next((each for each in ("equal", "open", "differs") if each in found), "unlike")
+
+
+def _by_limit(claim: Moment, source: Moment) -> str:
+    """Where one of two times is a limit (``before 8 pm``), whether the other keeps it; empty where that says nothing.
+
+    A time is no other than its own limit: ``after 8 pm`` may be how ``from 8 pm on`` is said.
+    """
+    if bool(claim.bound) == bool(source.bound):
+        return ""
+    limited, other = (claim, source) if claim.bound else (source, claim)
+    for limit, _ in limited.times:
+        for pair in other.times:
+            if limit in pair:
+                return ""
+            if all(keeps(minute, limit, limited.bound) for minute in pair):
+                return "bound" if claim.bound else "open"
+    return ""
 
 
 def _by_clock(ours: tuple[int, int], theirs: tuple[int, int]) -> str:

@@ -1,4 +1,7 @@
-"""Times of the day and ranges of them: ``5 PM``, ``17:00``, ``17:0``, ``noon``, ``10 am to 5:30 pm``, ``10-11 pm``."""
+"""Times of the day and ranges of them: ``5 PM``, ``17:00``, ``17:0``, ``noon``, ``10 am to 5:30 pm``, ``10-11 pm``.
+
+Spoken ones, too: ``half past six in the evening``, ``a quarter to seven``, ``six o'clock``, ``at 3 in the morning``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["DAY", "Clock", "clocks"]
+__all__ = ["DAY", "Clock", "clocks", "keeps", "time_bound"]
 
 DAY = 1440  # minutes
 
@@ -34,11 +37,39 @@ class _Time(NamedTuple):
     hour: int
 
 
+_HOURS = "one two three four five six seven eight nine ten eleven twelve".split()
+_SPOKEN = "|".join(_HOURS)
+_OF_DAY = r"\s{1,2}(?:in\sthe\s(?:morning|afternoon|evening)|at\snight)\b"
 _TIME = re.compile(
-    r"(?<![\w:.,$€£/])(?:(?P<hour>\d{1,2})(?:(?P<mark>[:.])(?P<minute>\d{1,2})(?::\d{2})?)?"
-    r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?(?!\d|%|[:.,/]\d|\s(?:solution|ratio|dilution|mixture|scale|odds|mix)\b)"
+    r"(?<![\w:.,$€£/])(?:"
+    rf"(?:(?P<part>half\spast|(?:a\s)?quarter\s(?:past|to))\s{{1,2}}(?P<after>{_SPOKEN}|1[0-2]|[1-9])\b"
+    r"(?![\s-](?:thirds?|hal(?:f|ves)|quarters?|fifths?|tenths?|of|percent)\b|[:.,]?\d|\s?%)"
+    rf"|(?P<spelled>{_SPOKEN})(?:\s?o['’]clock|(?={_OF_DAY}))"
+    r"|(?P<hour>\d{1,2})(?:(?P<mark>[:.])(?P<minute>\d{1,2})(?::\d{2})?)?"
+    r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?"
+    r"(?!\d|%|[:.,/]\d|\s(?:solution|ratio|dilution|mixture|scale|odds|mix)\b))"
+    rf"(?P<day>{_OF_DAY})?"
     r"|(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
+)
+_PARTS = {"morning": range(720), "afternoon": range(720, 1140), "evening": range(900, DAY)}
+_NIGHT = (range(1080, DAY), range(360))
+_LIMIT = re.compile(
+    r"\b(?P<limit>before|prior\sto|(?:no\s|not\s)?earlier\sthan|after|(?:no\s|not\s)?later\sthan|by)\s{1,2}\Z",
+    re.IGNORECASE,
+)
+_LIMITS = {
+    "before": "<",
+    "prior": "<",
+    "earlier": "<",
+    "no earlier than": ">=",
+    "after": ">",
+    "later": ">",
+    "no later than": "<=",
+    "by": "<=",
+}
+_CUE = re.compile(
+    r"(?:\b(?:at|from|to|until|till?|by|before|after|around|about|since|and|between)\s{1,2}|[-–—]\s?)\Z", re.IGNORECASE
 )
 _WORDS = {"noon": (720,), "midday": (720,), "midnight": (0,)}
 _JOINT = re.compile(r"\s{0,2}(?:-|–|—|to|until|till|til|through|thru)\s{0,2}", re.IGNORECASE)
@@ -69,21 +100,72 @@ def clocks(text: str, *, bare: bool = False) -> Iterator[Clock]:
         index += 1
 
 
+def time_bound(before: str) -> tuple[str, int]:
+    """What the words right before a time make of it, and where they begin.
+
+    ``<`` (``before``), ``<=`` (``by``), ``>=`` (``no earlier than``), ``>`` (``after``), or nothing and the length of
+    `before`. ``until`` and ``from`` are no limits: what goes on until 8 ends at 8.
+    """
+    match = _LIMIT.search(before)
+    if match is None:
+        return "", len(before)
+    said = match["limit"].lower().replace("not ", "no ")
+    return _LIMITS[said if said.startswith("no ") else said.split()[0]], match.start()
+
+
+def keeps(minute: int, limit: int, bound: str) -> bool:
+    """Whether a time keeps the limit that `time_bound` calls `bound`, both in minutes."""
+    if minute == limit:
+        return bound.endswith("=")
+    return minute < limit if bound.startswith("<") else minute > limit
+
+
 def _times(text: str) -> Iterator[_Time]:
     for match in _TIME.finditer(text):
         if match["word"]:
             yield _Time(match.start(), match.end(), _WORDS[match["word"].lower()], True, "w", 12)
             continue
-        hour, minute = int(match["hour"]), int(match["minute"] or 0)
-        half = (match["half"] or "").lower()
-        if hour > 24 or minute > 59 or (match["mark"] == "." and not half):
+        time = _spoken(match) if match["hour"] is None else _written(match)
+        if time is None:
             continue
-        record = match["mark"] == ":" and len(match["minute"]) == 1
-        sharp = bool(half or match["sharp"]) or (record and hour > 12 and minute == 0)
-        sure = sharp or (match["mark"] == ":" and not record)
-        whole_day = record or (len(match["hour"]) == 2 and match["hour"][0] == "0")
-        minutes = _minutes(hour, minute, half, whole_day=whole_day)
-        yield _Time(match.start(), match.end(), minutes, sure, "r" if record else half, hour)
+        if match["day"]:
+            time = _of_day(time, match["day"].split()[-1].lower())
+        if match["day"] and not time.sure:
+            time = time._replace(sure=_CUE.search(text, max(0, time.start - 10), time.start) is not None)
+        yield time
+
+
+def _spoken(match: re.Match[str]) -> _Time:
+    """``half past six``, ``a quarter to 7``, ``six o'clock``; an hour in words alone is not sure to be one."""
+    said = (match["after"] or match["spelled"]).lower()
+    hour = int(said) if said.isdecimal() else _HOURS.index(said) + 1
+    part = (match["part"] or "").lower()
+    by = 0 if not part else 30 if part.startswith("half") else 15 if part.endswith("past") else -15
+    minutes = tuple((minute + by) % DAY for minute in _minutes(hour, 0, "", whole_day=False))
+    sharp = match.group().lower().removesuffix((match["day"] or "").lower()).endswith("clock")
+    return _Time(match.start(), match.end(), minutes, bool(part) or sharp, "", hour)
+
+
+def _written(match: re.Match[str]) -> _Time | None:
+    """``6:30``, ``6 pm``, ``18:00``; None for what cannot be a time."""
+    hour, minute = int(match["hour"]), int(match["minute"] or 0)
+    half = (match["half"] or "").lower()
+    if hour > 24 or minute > 59 or (match["mark"] == "." and not half):
+        return None
+    record = match["mark"] == ":" and len(match["minute"]) == 1
+    sharp = bool(half or match["sharp"]) or (record and hour > 12 and minute == 0)
+    sure = sharp or (match["mark"] == ":" and not record)
+    whole_day = record or (len(match["hour"]) == 2 and match["hour"][0] == "0")
+    minutes = _minutes(hour, minute, half, whole_day=whole_day)
+    return _Time(match.start(), match.end(), minutes, sure, "r" if record else half, hour)
+
+
+def _of_day(time: _Time, day: str) -> _Time:
+    """The time under those readings that are in that part of the day."""
+    inside = (_PARTS[day],) if day in _PARTS else _NIGHT
+    kept = tuple(minute for minute in time.minutes if any(minute in part for part in inside))
+    half = time.half or ("" if len(kept) != 1 else "a" if kept[0] < 720 else "p")
+    return time._replace(minutes=kept or time.minutes, half=half)
 
 
 def _minutes(hour: int, minute: int, half: str, *, whole_day: bool) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spanproof.text.numerals import Token
 
-__all__ = ["CURRENCY_HEADS", "currency_after", "currency_before"]
+__all__ = ["CURRENCY_HEADS", "CURRENCY_WORDS", "currency_after", "currency_before"]
 
 _BEFORE = {
     written: code
@@ -59,6 +59,8 @@ _AFTER = {
     "naira": ("NGN", 1.0),
     "bitcoins": ("BTC", 1.0),
 }
+CURRENCY_WORDS = frozenset(_AFTER)
+"""The words and signs for money that stand after an amount, in lower case."""
 _NATIONS: dict[tuple[str, ...], str] = {
     ("us", "dollars"): "USD",
     ("american", "dollars"): "USD",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.clock import clocks
+from spanproof.text.clock import clocks, time_bound
 from spanproof.text.quantities import Quantity, quantities
 from spanproof.text.weekdays import weekdays
 
@@ -50,6 +50,7 @@ class Moment:
         dates: the readings of a date, two where day and month could be swapped.
         times: the readings of a time or a range of times; see `spanproof.text.clock.Clock`.
         days: days of the week, Monday = 0.
+        bound: what a single time limits, as `spanproof.text.clock.time_bound` says; empty if nothing.
     """
 
     start: int
@@ -58,6 +59,7 @@ class Moment:
     dates: tuple[Day, ...] = ()
     times: tuple[tuple[int, int], ...] = ()
     days: frozenset[int] = frozenset()
+    bound: str = ""
 
     @property
     def lead(self) -> int:
@@ -96,6 +98,7 @@ _DATE = re.compile(
 )
 _BOUND = re.compile(r"\b(?:(?P<after>after|later than)|before|prior to|earlier than)\s\Z", re.IGNORECASE)
 _LOOK_BACK = 14
+_LIMIT_BACK = 20
 _AMBIGUOUS = ("may", "march", "mar", "jun", "dec", "sep", "sept", "jan", "apr", "aug", "oct", "nov", "feb", "jul")
 _CUE = re.compile(
     r"\b(?:in|of|since|until|till|by|during|from|to|late|early|mid|next|last|this|every|each|and|or)[\s-]\Z",
@@ -120,7 +123,9 @@ def _moments(text: str) -> tuple[Moment, ...]:
 
 
 def _bounded(text: str, moment: Moment) -> Moment:
-    """A date with a year and ``after`` or ``before`` in front as all the time on that side of it."""
+    """A date with a year and ``after`` or ``before`` in front as all the time on that side; a time with its bound."""
+    if moment.kind == "time" and all(first == last for first, last in moment.times):
+        return replace(moment, bound=time_bound(text[max(0, moment.start - _LIMIT_BACK) : moment.start])[0])
     bound = _BOUND.search(text, max(0, moment.start - _LOOK_BACK), moment.start)
     if moment.kind != "date" or bound is None or any(day.first is None for day in moment.dates):
         return moment

@@ -42,6 +42,16 @@ def _table(entries: dict[Hedge, str]) -> dict[tuple[str, ...], Hedge]:
     return {tuple(phrase.split()): hedge for hedge, phrases in entries.items() for phrase in phrases.split("; ")}
 
 
+# Behind these, or at the head of a sentence, a bare "over" is more than; elsewhere it may mean during or across
+# ("held over 5 km").
+_MORE_BEHIND = frozenset(
+    """a an and are at be been by contain contained contains cost costs employ employs for had has have hold holds in is
+    last lasted lasts need needed needs of or reach reached reaches require required requires seat seats serve serves
+    take taken takes than that the to took was weigh weighed weighs were with""".split()
+)
+_STOPS = tuple(".!?:;()|")
+
+
 _LEADING, _TRAILING = _table(_BEFORE), _table(_AFTER)
 _LONGEST = max(len(phrase) for phrase in (*_LEADING, *_TRAILING))
 
@@ -51,8 +61,15 @@ def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
     before = [item.text.lower() for item in items[max(0, index - _LONGEST) : index]]
     for length in range(len(before), 0, -1):
         if (hedge := _LEADING.get(tuple(before[-length:]))) is not None:
-            return hedge, index - length
+            return _strict(hedge, before, length), index - length
     return "exact", index
+
+
+def _strict(hedge: Hedge, before: Sequence[str], length: int) -> Hedge:
+    """``over`` as a bound that its own value may keep, where it may mean ``during`` or ``across`` as well."""
+    bare = before[-length:] == ["over"] and len(before) > 1
+    known = bare and (before[-2] in _MORE_BEHIND or before[-2] in _STOPS)
+    return "at_least" if bare and not known else hedge
 
 
 def hedge_after(items: Sequence[Token], index: int) -> tuple[Hedge, int]:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.clock import DAY, Clock, clocks
+from spanproof.text.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.weekdays import EVERY_DAY, weekdays
 
 __all__ = ["Hours", "HoursState", "opening_hours"]
@@ -32,6 +32,7 @@ class Hours(NamedTuple):
         times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
             of opening or closing has None on the other side.
         parts: where its days, times and words such as ``closed`` stand, half-open.
+        bounds: for each of `times`, ``<``, ``<=``, ``>=`` or ``>`` for a limit (``closes before 8 pm``), else empty.
         held: from the first to the last of these that are no days; None if it has only days.
     """
 
@@ -42,6 +43,7 @@ class Hours(NamedTuple):
     times: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
     parts: tuple[tuple[int, int], ...] = ()
     held: tuple[int, int] | None = None
+    bounds: tuple[str, ...] = ()
 
 
 class _Event(NamedTuple):
@@ -52,6 +54,7 @@ class _Event(NamedTuple):
     days: frozenset[int] | None
     state: HoursState
     readings: tuple[tuple[int | None, int | None], ...] = ()
+    bound: str = ""
 
 
 _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
@@ -77,13 +80,16 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
-_SURE = re.compile(r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock", re.IGNORECASE)
+_SURE = re.compile(
+    r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock|\bpast\b|quarter|in\sthe\s|at\snight", re.IGNORECASE
+)
 _OPEN_BEFORE = re.compile(r"\b(?:open|opens|hours)\b[^\d\n]{0,14}\Z", re.IGNORECASE)
 _UNIT_BEHIND = re.compile(
     r"\s{0,2}-?(?:[%°$€£]|(?:days?|hours?|hrs?|h|minutes?|mins?|weeks?|months?|years?|seconds?|percent|people|times"
     r"|degrees?|inch(?:es)?|feet|miles?|k?m|k?g|lbs?|pounds?|dollars?|cups?|points?|stars?)\b)",
     re.IGNORECASE,
 )
+_IS_OPEN = re.compile(r"\b(?:is|are|was|were|be|stays?|remains?)\s(?:still\s)?open\s\Z", re.IGNORECASE)
 _NEAR = 28  # how far before a time the word may stand that makes it one of opening or closing
 
 
@@ -134,10 +140,11 @@ def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
         return Hours(start, end, days, "open", parts=parts)
     states = {event.state for event in held}
     where = (min(event.start for event in held), max(event.end for event in held))
-    times = tuple(event.readings for event in _joined(held) if event.readings)
+    timed = [event for event in _joined(held) if event.readings]
+    times, bounds = tuple(event.readings for event in timed), tuple(event.bound for event in timed)
     if len(states) > 1 or (states == {"closed"} and times):
         return Hours(start, end, days, "unknown", parts=parts, held=where)
-    return Hours(start, end, days, held[0].state, times, parts, where)
+    return Hours(start, end, days, held[0].state, times, parts, where, bounds)
 
 
 def _joined(held: Sequence[_Event]) -> list[_Event]:
@@ -145,7 +152,8 @@ def _joined(held: Sequence[_Event]) -> list[_Event]:
     out: list[_Event] = []
     for event in held:
         last = out[-1].readings if out else ()
-        if last and event.readings and last[0][1] is None and event.readings[0][0] is None:
+        bounded = event.bound or (out and out[-1].bound)
+        if last and event.readings and not bounded and last[0][1] is None and event.readings[0][0] is None:
             pairs = [
                 (opens, closes if closes > opens else closes + DAY)
                 for opens, _ in last
@@ -195,10 +203,17 @@ def _stretch(clause: str, clock: Clock, offset: int) -> _Event | None:
         unknown = all(first == last for first, last in clock.readings)
         return _Event(start, end, None, "unknown" if unknown else "open", () if unknown else clock.readings)
     before = clause[max(0, clock.start - _NEAR) : clock.start]
+    bound, said = time_bound(before)
+    sides = [] if _NOT_UNTIL.search(before) else list(_SIDE.finditer(before[:said]))
+    minutes = [first for first, _ in clock.readings]
+    if bound and sides:
+        opens = sides[-1]["opens"] is not None and not (bound == ">" and _IS_OPEN.search(before[:said]))
+        return _Event(
+            start, end, None, "open", tuple((each, None) if opens else (None, each) for each in minutes), bound
+        )
     sides = list(_SIDE.finditer(before))
     if not sides:
         return None
-    minutes = [first for first, _ in clock.readings]
     if sides[-1]["opens"] or _NOT_UNTIL.search(before):
         return _Event(start, end, None, "open", tuple((minute, None) for minute in minutes))
     return _Event(start, end, None, "open", tuple((None, minute) for minute in minutes))

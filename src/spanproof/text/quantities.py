@@ -74,6 +74,7 @@ class Quantity:
 
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _COMPOUND = ("duration", "calendar", "length", "mass")
+_TIMES = ("duration", "calendar")
 _BETWEEN = re.compile(r"\s*(?:,\s*)?(?:and\s+)?", re.IGNORECASE)
 _LIST_MARK = re.compile(r"[ \t>*_#]*\(?\d{1,2}[.)]\s")
 _INDENT = 24  # how far into its line the number of a list item may stand
@@ -198,6 +199,8 @@ def _quantity(text: str, items: Sequence[Token], part: Part) -> Quantity:
     hedge, lead = hedge_before(items, first)
     if hedge == "exact":
         hedge = hedge_after(items, part.stop)[0]
+    if hedge == "over" and items[lead].text == "Over" and unit.dimension in _TIMES:
+        hedge = "at_least"  # "Over 3 years, sales rose": it may mean "during"
     return Quantity(
         start=items[first].start,
         end=items[part.stop - 1].end,

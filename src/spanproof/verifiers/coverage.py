@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
 from spanproof.models.passages import read
+from spanproof.text.calendar import Calendar
+from spanproof.text.dates import moments
 from spanproof.text.terms import Term
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import by_case
@@ -114,7 +116,7 @@ class Coverage:
 
 
 def _shares(said: Sequence[Term], near: set[str], found: Sequence[Evidence], known: Vocabulary) -> list[float]:
-    """What of each word is there: 1 if the chain has it, or the figure it is part of in any unit; else 0.5 or 0."""
+    """What of each word is there: 1 if the chain has it, or the figure or time that it is part of; else 0.5 or 0."""
     shares = [1.0 if not near.isdisjoint(term.forms) else 0.5 if known.has(term) else 0.0 for term in said]
     figured = {
         at: known.figure_at(term) for at, (term, share) in enumerate(zip(said, shares, strict=True)) if share < 1
@@ -124,6 +126,10 @@ def _shares(said: Sequence[Term], near: set[str], found: Sequence[Evidence], kno
         for at, figure in figured.items():
             if figure is not None and stock.states(figure):
                 shares[at] = 1.0
+    timed = {at: time for at, term in enumerate(said) if shares[at] < 1 and (time := known.time_at(term)) is not None}
+    if timed:
+        calendar = Calendar(moment for item in found for moment in moments(item.text))
+        shares = [1.0 if at in timed and calendar.states(timed[at]) else share for at, share in enumerate(shares)]
     return shares
 
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spanproof.text.antonyms import are_opposites, opposites
+from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Check, CheckLabel, Claim, Evidence
+from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
+from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
 
 __all__ = ["Negation"]
@@ -20,7 +22,6 @@ _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
     inside other another without despite besides than few little some""".split()
 )
-_NEAR = 2  # content words on either side in which two opposites must agree
 
 
 class _Difference(NamedTuple):
@@ -87,7 +88,10 @@ class Negation:
         if not _comparable(claim.text, said, unit.text, theirs):
             return 0.0, None
         mine, other = negations(claim.text), negations(unit.text)
-        pairs = _antonyms(said, theirs) if _has_norm(said, "by") == _has_norm(theirs, "by") else []
+        turned = contrast((claim.text, said), (unit.text, theirs))
+        other = other if turned is None else (*other, turned)
+        same_voice = _has_agent(said) == _has_agent(theirs)
+        pairs = opposed((claim.text, said), (unit.text, theirs)) if same_voice else []
         likeness = _likeness(said, theirs, {one for one, _ in pairs})
         if likeness < self.likeness:
             return likeness, None
@@ -138,38 +142,6 @@ def _likeness(said: Sequence[Token], theirs: Sequence[Token], opposed: set[int])
     return met / len(rest)
 
 
-def _antonyms(said: Sequence[Token], theirs: Sequence[Token]) -> list[tuple[int, int]]:
-    """Pairs of positions with opposite words in the same surroundings, where neither text has both sides."""
-    mine, others = {token.stem for token in said}, {token.stem for token in theirs}
-    words = [(at, token) for at, token in enumerate(said) if token.stem not in others]
-    found = []
-    for one, token in words:
-        if not mine.isdisjoint(opposites(token.norm)):
-            continue
-        for two, other in enumerate(theirs):
-            if other.stem in mine or not are_opposites(token.norm, other.norm):
-                continue
-            if others.isdisjoint(opposites(other.norm)) and _meet(said, one, (theirs, two)):
-                found.append((one, two))
-                break
-    return found
-
-
-def _meet(said: Sequence[Token], one: int, other: tuple[Sequence[Token], int]) -> bool:
-    """Whether the nearest content words before two positions have a stem in common, and so have those after them."""
-    theirs, two = other
-    sides = (
-        (_stems(said[:one][::-1]), _stems(theirs[:two][::-1])),
-        (_stems(said[one + 1 :]), _stems(theirs[two + 1 :])),
-    )
-    both = [mine & others for mine, others in sides if mine and others]
-    return bool(both) and all(both)
-
-
-def _stems(tokens: Sequence[Token]) -> set[str]:
-    return {token.stem for token in [token for token in tokens if token.content][:_NEAR]}
-
-
 _Other = tuple[Sequence[Cue], Sequence[Token], Sequence[Cue]]
 
 
@@ -206,6 +178,12 @@ def _fits(tokens: Sequence[Token], cue: Cue, theirs: Sequence[Token]) -> bool:
     """Whether the other side denies the cue: ``without`` is denied by ``with`` only."""
     is_without = any(token.start == cue.start and token.norm == "without" for token in tokens)
     return not is_without or _has_norm(theirs, "with")
+
+
+def _has_agent(tokens: Sequence[Token]) -> bool:
+    """Whether a ``by`` may name who does it: no number follows."""
+    found = (at for at, token in enumerate(tokens) if token.norm == "by")
+    return any(not any(token.norm[:1].isdigit() for token in tokens[at + 1 : at + 3]) for at in found)
 
 
 def _has_norm(tokens: Sequence[Token], norm: str) -> bool:

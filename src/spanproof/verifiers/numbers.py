@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from spanproof.text.agreement import compare
 from spanproof.text.quantities import Quantity
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_rival
 from spanproof.verifiers.findings import Finding, as_check
@@ -31,6 +32,7 @@ _CITED = re.compile(r"[\[【^]\s?\Z")
 _OF_TEXT = re.compile(r"[\s-]{1,2}(?:words?|sentences?|paragraphs?|characters?|bullet points?)\b", re.IGNORECASE)
 _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|≈)?")
 _CONVERTED = 0.03  # what a conversion may lose by rounding
+_WORKED_OUT = 0.6  # the score of a difference that a sentence of the claim's own words gives
 _LOOK_BACK = 24
 
 
@@ -42,6 +44,7 @@ class Numbers:
       chunk has the claim's own value, the reason begins with "conflicting sources";
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
+    * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
     * there is none, or all may be counted or worked out from the sources: ``not_applicable``. Worked out means sums,
       differences and shares of two numbers of one sentence, what is left to 100 %, years since a date, and bare
       numbers up to ten, which may count a list.
@@ -75,13 +78,25 @@ class Numbers:
     def _judge(self, claim: Claim, asked: Sequence[Quantity], sentences: Sequence[Unit], stock: Stock) -> list[Finding]:
         own = figures_in(claim.case.answer, claim.span)
         said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
-        found = untaken([figure_places(said, figure, read_in) for figure in own])
-        starts = {figure.start for figure in asked}
+        rows = [figure_places(said, figure, read_in) for figure in own]
+        found, starts = untaken(rows), {figure.start for figure in asked}
         return [
-            self._finding(_Asked(claim, own, at, sentences, stock), found[at])
+            self._change(_Asked(claim, own, at, sentences, stock), rows[at])
+            or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)
             if figure.start in starts
         ]
+
+    def _change(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
+        """What the sources say of a figure by which something changed, where they give both ends of the change."""
+        direction = direction_of(asked.claim, asked.own[asked.at])
+        if direction is None:
+            return None
+        places, changed = with_changes(asked.own[asked.at], direction, found)
+        if not changed:
+            return None
+        judge = replace(self, presence=max(self.presence, _WORKED_OUT)) if is_sure(places) else self
+        return judge._finding(asked, places)
 
     def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding:
         claim, figure = asked.claim, asked.own[asked.at]

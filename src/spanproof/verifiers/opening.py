@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.clock import DAY
+from spanproof.text.clock import DAY, keeps
 from spanproof.text.hours import Hours, opening_hours
 from spanproof.text.weekdays import DAY_NAMES, EVERY_DAY
 from spanproof.text.words import stem
@@ -16,6 +16,7 @@ from spanproof.verifiers.reading import read
 __all__ = ["hours_findings"]
 
 _LIKE = 0.34  # share of the claim's words about the place that a chunk must have
+_SMALL_HOURS = 360  # minutes after midnight
 _MARGIN = 0.2  # how much less alike than the chunk that agrees a conflicting one may be
 _OF_HOURS = frozenset(
     stem(word)
@@ -107,8 +108,42 @@ def _agreement(statement: Hours, hours: Hours) -> str:
         return "equal"
     if not hours.times:
         return "open"
-    matched = all(any(_meets(ours, theirs) for theirs in hours.times) for ours in statement.times)
-    return "equal" if matched else "differs"
+    found = {_answered(*ours, hours) for ours in zip(statement.times, statement.bounds, strict=True)}
+    return next(each for each in ("differs", "open", "equal") if each in found)
+
+
+def _answered(ours: _Stretch, bound: str, hours: Hours) -> str:
+    """How the stretches that a source states for a day agree with one of the claim; they are alternatives."""
+    found = {_met((ours, bound), theirs) for theirs in zip(hours.times, hours.bounds, strict=True)}
+    return next(each for each in ("equal", "open", "differs") if each in found)
+
+
+def _met(mine: tuple[_Stretch, str], other: tuple[_Stretch, str]) -> str:
+    """How two stretches agree, either of which may be a limit of its opening or closing time."""
+    (ours, bound), (theirs, limit) = mine, other
+    if bound == limit and _meets(ours, theirs):
+        return "equal"
+    if bound and not limit:
+        return _keeps((ours, bound), theirs)
+    if limit and not bound:
+        return "differs" if _keeps((theirs, limit), ours) == "differs" else "open"
+    return "open" if bound else "differs"
+
+
+def _keeps(limit: tuple[_Stretch, str], stretch: _Stretch) -> str:
+    """Whether a stretch opens or closes within a limit, under some reading: ``equal``, ``differs`` or ``open``."""
+    (limits, bound), side = limit, 0 if limit[0][0][0] is not None else 1
+    times = [time for pair in stretch if (time := pair[side]) is not None]
+    ends = [time for pair in limits if (time := pair[side]) is not None]
+    if not times or not ends:
+        return "open"
+    kept = any(keeps(_late(time, side), _late(end, side), bound) for time in times for end in ends)
+    return "equal" if kept else "differs"
+
+
+def _late(minute: int, side: int) -> int:
+    """A closing time in the small hours counts as one of the day before."""
+    return minute % DAY + (DAY if side and minute % DAY < _SMALL_HOURS else 0)
 
 
 def _meets(ours: _Stretch, theirs: _Stretch) -> bool:

@@ -35,6 +35,6 @@ def is_elsewhen(claim: Claim, unit: Unit) -> bool:
     ours, theirs = own_moments(claim), unit_moments(unit)
     for kind in ("date", "time", "days"):
         pairs = [(one, two) for one in ours if one.kind == kind for two in theirs if two.kind == kind]
-        if pairs and not any(compare_moments(one, two) in ("equal", "open") for one, two in pairs):
+        if pairs and not any(compare_moments(one, two) in ("equal", "bound", "open") for one, two in pairs):
             return True
     return False

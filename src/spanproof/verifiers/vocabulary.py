@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 from spanproof.models.context import context_of
 from spanproof.models.passages import read
 from spanproof.text.aliases import Mentions, is_mentioned, mentions
+from spanproof.text.dates import Moment, moments
 from spanproof.text.names import Name, names
 from spanproof.text.quantities import Quantity
 from spanproof.text.terms import Term
@@ -68,6 +69,10 @@ class Vocabulary:
         """The figure of the answer, with its unit, that a content word is part of."""
         return self._figures.get(term.word.start)
 
+    def time_at(self, term: Term) -> Moment | None:
+        """The time of the day in the answer that a content word is part of (``half past six in the evening``)."""
+        return self._times.get(term.word.start)
+
     def _is_variant(self, form: str) -> bool:
         if len(form) < _LONG or not form.isalpha():
             return False
@@ -83,6 +88,12 @@ class Vocabulary:
     def _figures(self) -> Mapping[int, Quantity]:
         """The figure for each offset of the answer that is in one, with its unit."""
         return {at: figure for figure in figures(self._case.answer) for at in range(figure.start, figure.end)}
+
+    @cached_property
+    def _times(self) -> Mapping[int, Moment]:
+        """The time of the day for each offset of the answer that is in one."""
+        times = (moment for moment in moments(self._case.answer) if moment.kind == "time")
+        return {at: moment for moment in times for at in range(moment.start, moment.end)}
 
     @cached_property
     def _mentions(self) -> list[Mentions]:
