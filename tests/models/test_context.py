@@ -19,6 +19,13 @@ def test_chunks_stand_by_text_whatever_their_order():
     assert [chunk.text for chunk in context_of(case("y x z", ["z", "x", "y"])).chunks] == ["x", "y", "z"]
 
 
+def test_chunks_of_one_source_stand_as_they_do_in_it():
+    parts = [Chunk("1", "z", source="a", start=0), Chunk("2", "y", source="a", start=9), Chunk("3", "x", source="b")]
+
+    for order in (parts, parts[::-1]):
+        assert [chunk.text for chunk in context_of(case("y x z", order)).chunks] == ["z", "y", "x"]
+
+
 def test_an_equal_case_has_the_same_context_and_another_one_has_its_own():
     first, second = case("a b", ["a", "b"]), case("a b", ["a", "b"])
 

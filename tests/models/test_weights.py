@@ -41,3 +41,37 @@ def test_a_manifest_that_says_nothing_is_refused(folder, text):
     (folder / "manifest.json").write_text(text)
     with pytest.raises(ModelError, match="a model folder with manifest"):
         open_weights(folder)
+
+
+@pytest.fixture
+def beside(folder):
+    """A folder that shares two files with the folder `folder`, which stands beside it."""
+    other = folder.parent / f"{folder.name}_spans"
+    other.mkdir()
+    (other / "trunk.onnx").write_bytes(b"other")
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["files"]["trunk.onnx"] = hashlib.sha256(b"other").hexdigest()
+    manifest["shared"] = dict.fromkeys(("tokenizer.json", "embeddings.npz"), folder.name)
+    (other / "manifest.json").write_text(json.dumps(manifest))
+    return other
+
+
+def test_a_folder_may_share_files_with_one_beside_it(beside, folder):
+    weights = open_weights(beside)
+    assert weights.path("trunk.onnx") == beside / "trunk.onnx"
+    assert weights.path("tokenizer.json").samefile(folder / "tokenizer.json")
+
+
+def test_a_shared_file_must_have_its_digest_too(beside, folder):
+    (folder / "tokenizer.json").write_bytes(b"damaged")
+    with pytest.raises(ModelError, match=r"tokenizer\.json with the sha256"):
+        open_weights(beside)
+
+
+@pytest.mark.parametrize("name", ["..", "../x", "/etc", "", 3])
+def test_a_shared_file_stands_in_a_plain_folder(beside, name):
+    manifest = json.loads((beside / "manifest.json").read_text())
+    manifest["shared"]["tokenizer.json"] = name
+    (beside / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(ModelError, match="a model folder with manifest"):
+        open_weights(beside)

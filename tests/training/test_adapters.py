@@ -93,14 +93,21 @@ def test_pairs_that_are_evaluated_on_are_not_trained_on(tmp_path):
     assert premises == {f"p{i}" for i in range(10)} - {"p3"}
 
 
+def test_a_claim_of_scifact_that_is_evaluated_on_is_not_trained_on_with_other_evidence(tmp_path):
+    rows = [_pair("abstract", claim, label) for claim, label in (("known", "SUPPORT"), ("new", "CONTRADICT"))]
+    _write(tmp_path / "scifact_rationale.train.jsonl.gz", rows)
+    _write(tmp_path / "scifact_verifai.test.jsonl.gz", [_pair("another abstract", "known")])
+    assert {pair.hypothesis for pair in load_pairs(tmp_path, seed=0)} == {"new"}
+
+
 def test_pairs_are_balanced_and_weak_silver_rows_are_left_out(tmp_path):
-    labels = ["SUPPORT"] * 9200 + ["CONTRADICT"] * 4600
+    labels = ["SUPPORT"] * 14200 + ["CONTRADICT"] * 7100
     _write(tmp_path / "fever.train.jsonl.gz", [_pair(str(i), "h", label) for i, label in enumerate(labels)])
     silver = [_pair(f"s{i}", "h", "NO_EVIDENCE", sim=sim) for i, sim in enumerate((0.1, 0.29, 0.3, 0.9))]
     _write(tmp_path / "fever_nei_silver.train.jsonl.gz", silver)
     pairs = load_pairs(tmp_path, seed=0)
     counts = [sum(p.label == k for p in pairs) for k in range(3)]
-    assert counts == [4500, 4500, 2]
+    assert counts == [7000, 7000, 2]
 
 
 def test_no_pairs_at_all_is_an_error_that_names_the_sets(tmp_path):

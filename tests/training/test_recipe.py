@@ -1,6 +1,7 @@
 """The recipe end to end on a tiny model, in seconds."""
 
 import json
+import math
 
 import numpy as np
 import pytest
@@ -108,6 +109,29 @@ def test_padding_does_not_change_a_loss():
     single = loop.loss_of(logits[:1, :5], torch.zeros(1, 3), loop.collate(rows), class_weight=2.0)
     double = loop.loss_of(logits, torch.zeros(2, 3), loop.collate(longer), class_weight=2.0)
     assert float(single) == pytest.approx(float(double))
+
+
+def test_the_pair_head_learns_whether_a_window_is_wholly_supported():
+    clean = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 0, -1))
+    wrong = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))
+    for row, better in ((clean, [2.0, 0.0, 0.0]), (wrong, [-2.0, 0.0, 0.0])):
+        losses = [
+            float(loop.loss_of(torch.zeros(1, 5), torch.tensor([pair]), loop.collate([row]), class_weight=2.0))
+            for pair in (better, [0.0, 0.0, 0.0])
+        ]
+        assert losses[0] < losses[1]
+
+
+def test_a_window_with_a_class_of_its_own_teaches_both_heads():
+    row = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1), pair=0)
+    words, pairs = torch.zeros(1, 5), torch.zeros(1, 3)
+
+    def loss(words, pairs):
+        return float(loop.loss_of(words, pairs, loop.collate([row]), class_weight=1.0))
+
+    assert loss(words, pairs) == pytest.approx(math.log(2) + loop.GATE * math.log(3), abs=1e-5)
+    assert loss(words + 2, pairs) < loss(words, pairs)
+    assert loss(words, torch.tensor([[2.0, 0.0, 0.0]])) < loss(words, pairs)
 
 
 @pytest.mark.parametrize(("done", "share"), [(0.0, 0.0), (0.03, 0.5), (0.06, 1.0), (0.53, 0.5), (1.0, 0.0)])

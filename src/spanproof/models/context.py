@@ -1,7 +1,8 @@
 """The part of a case's chunks that can speak to its answer, read and indexed once a case.
 
 A chunk without one content word of the answer or the question is left out here, so that it enters no statistics and is
-offered to nobody. Chunks stand in the order of their text and id, so that their order in the case does not matter.
+offered to nobody. Chunks stand in the order of their source and offset, text and id, so that their order in the case
+does not matter.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Context:
     """The passages of a case's relevant chunks, under one index.
 
     Attributes:
-        chunks: the relevant chunks, by text, then id.
+        chunks: the relevant chunks, by source and offset, then text, then id.
         passages: their passages, chunk after chunk, in order.
         owners: for each passage the position of its chunk in ``chunks``.
         index: BM25 over the passages.
@@ -94,7 +95,7 @@ class Context:
             for chunk, reading in ((chunk, read(chunk.text)) for chunk in chunks)
             if not all(scope.isdisjoint(forms) for forms in reading.forms)
         ]
-        found.sort(key=lambda each: (each[0].text, each[0].id))
+        found.sort(key=lambda each: _place(each[0]))
         kept = self._closest([reading for _, reading in found]) if len(found) > _MANY else range(len(found))
         return [found[at][0] for at in kept]
 
@@ -113,9 +114,13 @@ _CONTEXTS: Cache[Context] = Cache(_KEPT)
 
 def context_of(case: Case) -> Context:
     """The context of `case`, kept for the next time; its chunks may be those of an equal case."""
-    found = tuple((chunk.id, chunk.text, _layout(chunk)) for chunk in case.chunks)
-    cost = len(case.answer) + sum(len(text) for _, text, _ in found) + _OVERHEAD
+    found = tuple((*_place(chunk), _layout(chunk)) for chunk in case.chunks)
+    cost = len(case.answer) + sum(len(chunk.text) for chunk in case.chunks) + _OVERHEAD
     return _CONTEXTS.get((case.answer, case.question, found), lambda: Context(case), cost=cost)
+
+
+def _place(chunk: Chunk) -> tuple[str, int, str, str]:
+    return chunk.source or "", chunk.start, chunk.text, chunk.id
 
 
 def _layout(chunk: Chunk) -> Hashable:

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.errors import ConfigError, ModelError
+from spanproof.models.batches import by_length
 from spanproof.models.packing import Packed
 from spanproof.models.weights import open_weights
 
@@ -55,15 +56,15 @@ class Encoder:
 
     def __init__(self, folder: str | Path | None, *, threads: int) -> None:
         weights = open_weights(folder)
-        with np.load(weights.folder / "embeddings.npz", allow_pickle=False) as stored:
+        with np.load(weights.path("embeddings.npz"), allow_pickle=False) as stored:
             self._codes, self._scale = stored["codes"], stored["scale"]
-        self._session = _session(weights.folder / "trunk.onnx", threads)
+        self._session = _session(weights.path("trunk.onnx"), threads)
 
     def __call__(self, sequences: Sequence[Packed]) -> list[Logits]:
         """The logits of each sequence, in order."""
         keys = [(sequence.ids, sequence.types) for sequence in sequences]
         found: dict[Any, tuple[Array, Array]] = {}
-        for batch in _batches(list(dict.fromkeys(keys))):
+        for batch in by_length(list(dict.fromkeys(keys)), most=_BATCH_TOKENS):
             words, nli = self._run(batch)
             found.update((key, (words[row], nli[row])) for row, key in enumerate(batch))
         return [
@@ -121,14 +122,3 @@ def _session(path: Path, threads: int) -> Any:  # noqa: ANN401 - onnxruntime has
         raise ModelError(
             "a graph that onnxruntime >= 1.22 can read", seen=str(error), remedy="upgrade onnxruntime or reinstall"
         ) from error
-
-
-def _batches(keys: list[Any]) -> list[list[Any]]:
-    """The keys by descending length, in batches of at most `_BATCH_TOKENS` padded tokens."""
-    out: list[list[Any]] = []
-    for key in sorted(keys, key=lambda key: -len(key[0])):
-        if out and (len(out[-1]) + 1) * len(out[-1][0][0]) <= _BATCH_TOKENS:
-            out[-1].append(key)
-        else:
-            out.append([key])
-    return out

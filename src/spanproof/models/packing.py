@@ -73,7 +73,8 @@ class Packer:
     Args:
         tokenizer: a `tokenizers.Tokenizer`; its padding and truncation are not used.
         max_length: most tokens in a sequence, 16 to 512.
-        answer_tokens: most tokens of an answer in a window.
+        answer_tokens: most tokens of an answer in a window: no more than two thirds of `max_length`, or than the
+            longest question leaves where that is more (nothing but the question stands beside the answer then).
         overlap: tokens that neighbouring windows share at least, where a window is long enough.
     """
 
@@ -87,7 +88,8 @@ class Packer:
     ) -> None:
         self._tokenizer = tokenizer
         self._max_length = max_length
-        self._answer_tokens = min(answer_tokens, max_length * 2 // 3)
+        most = max(max_length * 2 // 3, max_length - _SPECIAL - QUESTION_TOKENS)
+        self._answer_tokens = min(answer_tokens, most)
         self._overlap = min(overlap, self._answer_tokens // 3)
 
     def pack_words(
@@ -103,7 +105,7 @@ class Packer:
             borders: character offsets in `answer` at which a window should rather end (ends of claims or sentences).
         """
         asked, evidence = self._tokens(question), [self._tokens(piece) for piece in pieces]
-        head = asked.ids[:QUESTION_TOKENS]
+        head = asked.ids[: min(QUESTION_TOKENS, self._max_length - _SPECIAL - self._answer_tokens)]
         packed = []
         for lo, hi, tokens in self._windows(self._tokens(answer), borders):
             room = self._max_length - _SPECIAL - len(head) - (hi - lo)

@@ -12,7 +12,7 @@ from typing import Any
 
 from spanproof.errors import ModelError
 
-__all__ = ["FILES", "Weights", "default_folder", "open_weights"]
+__all__ = ["FILES", "Weights", "default_folder", "open_weights", "spans_folder"]
 
 FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
 
@@ -23,11 +23,16 @@ class Weights:
 
     Args:
         folder: where the files are.
-        manifest: labels, calibration, decoding and packing parameters, and under ``files`` each file's sha256.
+        manifest: labels, calibration, decoding and packing parameters, under ``files`` each file's sha256, and under
+            ``shared``, for each file that stands in a folder beside this one, the name of that folder.
     """
 
     folder: Path
     manifest: Mapping[str, Any]
+
+    def path(self, name: str) -> Path:
+        """Where the file of that name is: in the folder, or in the one beside it that the manifest names."""
+        return _located(self.folder, self.manifest, name)
 
     @property
     def digests(self) -> dict[str, str]:
@@ -40,23 +45,30 @@ def default_folder() -> Path:
     return Path(__file__).parent.parent / "data" / "model"
 
 
+def spans_folder() -> Path:
+    """The extraction model that ships inside the package: its trunk, on the tables of the other model."""
+    return Path(__file__).parent.parent / "data" / "spans"
+
+
 def open_weights(folder: str | Path | None = None) -> Weights:
     """Reads and checks a model folder; the one inside the package if `folder` is ``None``.
 
     Raises:
         ModelError: if a file is missing, or does not have the digest that the manifest gives.
     """
-    return _opened(str(folder or default_folder()))
+    path = Path(folder or default_folder())
+    manifest = path / "manifest.json"
+    return _opened(str(path), manifest.stat().st_mtime_ns if manifest.is_file() else 0)
 
 
-@lru_cache(maxsize=4)
-def _opened(folder: str) -> Weights:
+@lru_cache(maxsize=8)
+def _opened(folder: str, _written: int) -> Weights:
     path = Path(folder)
     try:
         manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
-        digests = {name: hashlib.sha256((path / name).read_bytes()).hexdigest() for name in FILES}
+        digests = {n: hashlib.sha256(_located(path, manifest, n).read_bytes()).hexdigest() for n in FILES}
         expected = {name: manifest["files"][name] for name in FILES}
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelError(
             f"a model folder with manifest.json, {', '.join(FILES)}",
             seen=f"{folder}: {type(error).__name__}: {error}",
@@ -70,3 +82,13 @@ def _opened(folder: str) -> Weights:
             remedy=f"the file in {folder} is damaged: reinstall spanproof, or train the model again",
         )
     return Weights(path, manifest)
+
+
+def _located(folder: Path, manifest: Mapping[str, Any], name: str) -> Path:
+    """The path of a file of the model; a folder beside it is named by one plain word."""
+    beside = manifest.get("shared", {}).get(name)
+    if beside is None:
+        return folder / name
+    if not str(beside).isidentifier():
+        raise ValueError(f"{beside!r} is not the name of a folder beside {folder}")
+    return folder.resolve().parent / str(beside) / name

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from spanproof.errors import ConfigError
 from spanproof.models.context import Context, context_of
 from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
 from spanproof.models.onnx import encoder
-from spanproof.models.packing import Packed, Packer
+from spanproof.models.packers import packer
+from spanproof.models.packing import MAX_LENGTH, Packed, Packer
 from spanproof.models.weights import open_weights
 from spanproof.text.terms import terms
 from spanproof.types import Case, Claim, Evidence
@@ -30,14 +31,23 @@ class WordModel:
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
+        max_length: the most tokens that are read at once, 64 to 512; fewer are faster and see less of the context.
         threads: see `spanproof.models.onnx.encoder`.
 
-    The encoder is loaded with the first answer. Where the context is longer than the encoder's 512 tokens, the
+    Raises:
+        ConfigError: if `max_length` is out of its range.
+
+    The encoder is loaded with the first answer. Where the context is longer than `max_length`, the
     passages of the evidence chains and those that BM25 finds for the window at hand are read.
     """
 
-    def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
+    def __init__(
+        self, folder: str | Path | None = None, *, max_length: int = MAX_LENGTH, threads: int | None = None
+    ) -> None:
+        if not 64 <= max_length <= MAX_LENGTH:
+            raise ConfigError(f"max_length in [64, {MAX_LENGTH}]", seen=max_length, remedy="give a number of tokens")
         self._folder = folder
+        self._max_length = max_length
         self._threads = threads
 
     @property
@@ -56,8 +66,8 @@ class WordModel:
         Args:
             cases: a case with its claims and their evidence chains.
         """
-        packer = _packer(str(self._folder) if self._folder else None)
-        windows = [self._windows(packer, case, chains) for case, chains in cases]
+        packs = packer(self._folder, max_length=self._max_length)
+        windows = [self._windows(packs, case, chains) for case, chains in cases]
         flat = [window for each in windows for window in each]
         logits = iter(encoder(self._folder, threads=self._threads)(flat))
         fitted = open_weights(self._folder).manifest["words"]
@@ -67,31 +77,19 @@ class WordModel:
             out.append(word_scores(case.answer, merge_windows(each, scores)))
         return out
 
-    def _windows(self, packer: Packer, case: Case, chains: Chains) -> list[Packed]:
+    def _windows(self, packs: Packer, case: Case, chains: Chains) -> list[Packed]:
         context = context_of(case)
         pieces = [
             passage.span.of(context.chunks[owner].text)
             for passage, owner in zip(context.passages, context.owners, strict=True)
         ]
-        return packer.pack_words(
+        return packs.pack_words(
             case.question or "",
             pieces,
             case.answer,
             scores=lambda start, end: _ranks(context, case.answer[start:end], _within(chains, start, end)),
             borders=[claim.span.end for claim, _ in chains],
         )
-
-
-@lru_cache(maxsize=4)
-def _packer(folder: str | None) -> Packer:
-    from tokenizers import Tokenizer
-
-    weights = open_weights(folder)
-    packing = weights.manifest.get("packing", {})
-    known: dict[str, Any] = {
-        name: packing[name] for name in ("max_length", "answer_tokens", "overlap") if name in packing
-    }
-    return Packer(Tokenizer.from_file(str(weights.folder / "tokenizer.json")), **known)
 
 
 def _probability(logits: Any, fitted: Any) -> list[float]:  # noqa: ANN401 - an array, and a part of the manifest

@@ -1,4 +1,7 @@
-"""`python -m spanproof.training words|nli --data DIR --out DIR`: train, fine-tune and export."""
+"""`python -m spanproof.training words|nli|spans --data DIR --out DIR`: train, fine-tune and export.
+
+`silver --corpus DOCS --out DIR --model MODULE:NAME` makes rows for `spans` first, from your own documents.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,39 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from spanproof.training.silver import __main__ as silver
+
 _SHIPPED = Path(__file__).parent.parent / "data" / "model"
+_TASKS = {
+    "words": "train the word classifier",
+    "nli": "train the pair classifier",
+    "spans": "train the extraction model",
+}
+_MADE = {"words": "model", "nli": "model", "spans": "spans"}
+_PASSES = {"words": 2.0, "nli": 2.0, "spans": 1.0}
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the argument parser."""
     top = argparse.ArgumentParser(prog="python -m spanproof.training", description=__doc__)
     tasks = top.add_subparsers(dest="task", required=True)
-    for task, text in (("words", "train the word classifier"), ("nli", "train the pair classifier")):
+    for task, text in _TASKS.items():
         one = tasks.add_parser(task, help=text)
         one.add_argument("--data", type=Path, required=True, help="folder of data sets, or a labelled log (.jsonl)")
-        one.add_argument("--out", type=Path, required=True, help="folder for checkpoints and, at the end, model/")
+        one.add_argument(
+            "--out", type=Path, required=True, help=f"folder for checkpoints and, at the end, {_MADE[task]}/"
+        )
         one.add_argument("--base", type=Path, default=_SHIPPED, help="checkpoint to start from (the shipped model)")
         one.add_argument("--resume", action="store_true", help="go on from the last checkpoint in --out")
         one.add_argument("--minutes", type=float, help="wall-clock budget; without it --epochs decides")
-        one.add_argument("--epochs", type=float, default=2.0, help="passes over the data (2)")
+        one.add_argument("--epochs", type=float, default=_PASSES[task], help="passes over the data")
         one.add_argument("--rate", type=float, default=1e-4, help="highest learning rate (1e-4)")
         one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
         one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
+        if task == "spans":
+            one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
+    silver.add_arguments(tasks.add_parser("silver", help="make rows for spans of your own documents, with any model"))
     return top
 
 
@@ -34,18 +51,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from spanproof.errors import MissingExtraError, SpanproofError
 
     asked = parser().parse_args(arguments)
+    if asked.task == "silver":
+        return silver.run(asked)
     try:
         import torch
     except ImportError as error:
         raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
-    from spanproof.training.recipe import Options, run
+    from spanproof.training import recipe, spans
 
     if asked.threads:
         torch.set_num_threads(asked.threads)
     names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate")
-    options = Options(**{name: getattr(asked, name) for name in names}, say=_say)
+    options = recipe.Options(**{name: getattr(asked, name) for name in names}, say=_say)
     try:
-        run(asked.task, options)
+        if asked.task == "spans":
+            spans.run(options, layers=asked.layers)
+        else:
+            recipe.run(asked.task, options)
     except SpanproofError as error:
         sys.stderr.write(f"{error}\n")
         return 2

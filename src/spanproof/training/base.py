@@ -10,6 +10,7 @@ import numpy as np
 from torch import Tensor, from_numpy
 
 from spanproof.errors import ModelError
+from spanproof.models.weights import open_weights
 from spanproof.training.bert import Shape, Trunk, load_base
 from spanproof.training.export import Array, Table
 
@@ -51,8 +52,9 @@ def _from_model(folder: Path) -> Start:
     trunk = Trunk(shape)
     state = {name: _weight(name, like, constants) for name, like in trunk.state_dict().items()}
     trunk.load_state_dict(state)
-    table = np.load(folder / "embeddings.npz", allow_pickle=False)
-    return Start(trunk, Table(table["codes"], table["scale"]), folder / "tokenizer.json")
+    files = open_weights(folder)
+    table = np.load(files.path("embeddings.npz"), allow_pickle=False)
+    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"))
 
 
 def _weight(name: str, like: Tensor, constants: dict[str, Array]) -> Tensor:

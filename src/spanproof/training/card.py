@@ -25,6 +25,11 @@ class Figure:
     high: float
 
 
+ABOUT = (
+    "One encoder with two heads, trained from {base} by `python -m spanproof.training`: `words` gives each word",
+    "of an answer the probability that the context does not support it, `nli` gives a claim and its evidence",
+    "support, contradiction or no evidence. Word embeddings are frozen; weights are int8.",
+)
 LIMITS = (
     "English only; uncased; numbers are read as word pieces, so arithmetic is left to the rules.",
     "Trained mostly on short passages of web text and on generated business records; other records are transfer.",
@@ -42,17 +47,18 @@ def card(
     digest: str,
     limits: Sequence[str] = LIMITS,
     note: str = "",
+    title: str = "spanproof words and nli",
+    about: Sequence[str] = ABOUT,
 ) -> str:
     """Return the card as Markdown.
 
-    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained.
+    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained,
+    `about` what the model does (`{base}` in it is the base's name).
     """
     lines = [
-        "# Model card: spanproof words and nli",
+        f"# Model card: {title}",
         "",
-        f"One encoder with two heads, trained from {base} by `python -m spanproof.training`: `words` gives each word",
-        "of an answer the probability that the context does not support it, `nli` gives a claim and its evidence",
-        "support, contradiction or no evidence. Word embeddings are frozen; weights are int8.",
+        *(line.format(base=base) for line in about),
         "",
         "## Trained on",
         "| set | examples | licence |",

@@ -24,7 +24,7 @@ def windows_of(example: WordExample, packer: Packer) -> list[Packed]:
 def encode_words(examples: Iterable[WordExample], packer: Packer, *, weight: float = 1.0) -> list[Encoded]:
     """Return one sequence a window; a token is positive when it shares a character with a span."""
     return [
-        Encoded(packed.ids, packed.types, _labels(packed, example.spans), weight=weight)
+        Encoded(packed.ids, packed.types, labels_of(packed, example.spans), weight=weight)
         for example in examples
         for packed in windows_of(example, packer)
     ]
@@ -40,7 +40,8 @@ def encode_pairs(examples: Iterable[PairExample], packer: Packer) -> list[Encode
     return encoded
 
 
-def _labels(packed: Packed, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+def labels_of(packed: Packed, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return a label a token of the sequence: 1 if it shares a character with a span, -1 outside the window."""
     inside = [int(any(s < end and start < e for s, e in spans)) for start, end in packed.offsets]
     after = len(packed.ids) - packed.first - len(inside)
     return (-1,) * packed.first + tuple(inside) + (-1,) * after

@@ -34,10 +34,11 @@ class WordExample:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """One sequence for the encoder: token ids, segment ids, and one target.
+    """One sequence for the encoder: token ids, segment ids, and its targets.
 
-    `labels[i]` is 1 (hallucinated), 0 (supported) or -1 (not an answer token) for a word example, and the tuple is
-    empty for a pair, whose class index is `pair` (-1 for a word example).
+    `labels[i]` is 1 (hallucinated; for extraction: evidence), 0 (not so) or -1 (not a token of the answer or chunk);
+    the tuple is empty for a pair. `pair` is the class index of a pair, -1 for a word example, and for a window of a
+    chunk, which has both, whether the window answers the question (SUPPORT) or not (NO_EVIDENCE).
     """
 
     ids: tuple[int, ...]

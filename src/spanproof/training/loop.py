@@ -22,6 +22,9 @@ from torch.nn import functional as F  # noqa: N812  (torch's own convention)
 from spanproof.training.bert import Trunk
 from spanproof.training.examples import Encoded
 
+WINDOW = 0.3
+GATE = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -86,19 +89,33 @@ def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) 
     """Return the weighted sum of both heads' losses: cross-entropy per pair, and per token within a word example.
 
     Each head's loss is the mean over its rows of the batch; token losses are averaged over the batch's tokens with
-    hallucinated ones counted `class_weight` times.
+    positive ones counted `class_weight` times. The pair head also judges the windows of word examples, `WINDOW` times
+    as heavily as their tokens: one with a hallucinated token is anything but supported, any other is supported. A row
+    with labels and a class of its own (see `Encoded`) is judged by that class instead, `GATE` times as heavily.
     """
     total = words.new_zeros(())
-    is_pair = batch.pairs >= 0
-    if bool(is_pair.any()):
-        total = total + F.cross_entropy(pairs[is_pair], batch.pairs[is_pair]) * is_pair.float().mean()
-    known = batch.labels >= 0
-    if bool(known.any()):
+    classed, known = batch.pairs >= 0, batch.labels >= 0
+    labelled = known.any(dim=1)
+    if bool(classed.any()):
+        each = F.cross_entropy(pairs[classed], batch.pairs[classed], reduction="none")
+        total = total + (each * torch.where(labelled[classed], GATE, 1.0)).sum() / len(batch.pairs)
+    if bool(labelled.any()):
         target = batch.labels[known].float()
         weight = (1.0 + (class_weight - 1.0) * target) * batch.weights[:, None].expand_as(known)[known]
         token_loss = F.binary_cross_entropy_with_logits(words[known], target, reduction="none")
-        total = total + (token_loss * weight).sum() / weight.sum() * (1.0 - is_pair.float().mean())
+        total = total + (token_loss * weight).sum() / weight.sum() * (1.0 - (classed & ~labelled).float().mean())
+    unclassed = labelled & ~classed
+    if bool(unclassed.any()):
+        judged = _window_loss(pairs[unclassed], batch.labels[unclassed])
+        total = total + WINDOW * judged * (1.0 - classed.float().mean())
     return total
+
+
+def _window_loss(pairs: Tensor, labels: Tensor) -> Tensor:
+    """Return the mean cross-entropy of "supported" against the other two classes over rows that have labels."""
+    wrong = (labels == 1).any(dim=1)
+    likely = F.log_softmax(pairs, dim=-1)
+    return -torch.where(wrong, likely[:, 1:].logsumexp(dim=-1), likely[:, 0]).mean()
 
 
 @dataclass(slots=True)

@@ -17,14 +17,15 @@ from spanproof.training.examples import WordExample
 from spanproof.training.pairs import read_jsonl
 
 LICENCE = "MIT (annotations); texts CNN/DM and news, MS MARCO, Yelp under their own terms"
+_FORMS = ("headed", "bare", "sorted")
 _HEADER = re.compile(r"(?m)^passage \d+:")
 
 
 def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     """Return the training rows: QA, Summary and, where there are any, Data2txt.
 
-    MS MARCO passages carry headers ("passage 1:") to which answers refer; half of the sources keep them, as half of
-    the applications will.
+    MS MARCO passages carry headers ("passage 1:") to which answers refer. By turns sources keep them, lose them, or
+    lose them and stand in the order of their text, in which the run time reads passages that came without one.
 
     Raises:
         FileNotFoundError: one of the two files is missing.
@@ -32,7 +33,7 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     rows = [row for row in read_jsonl(folder / "response.jsonl") if row["split"] == "train"]
     needed = {str(row["source_id"]) for row in rows}
     sources = {
-        str(row["source_id"]): _source(row, bare=random.Random(f"{seed}{row['source_id']}").random() < 0.5)  # noqa: S311
+        str(row["source_id"]): _source(row, form=random.Random(f"{seed}{row['source_id']}").choice(_FORMS))  # noqa: S311
         for row in read_jsonl(folder / "source_info.jsonl")
         if str(row["source_id"]) in needed
     }
@@ -50,14 +51,17 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     ]
 
 
-def _source(row: Mapping[str, Any], *, bare: bool) -> tuple[str, tuple[str, ...]]:
+def _source(row: Mapping[str, Any], *, form: str) -> tuple[str, tuple[str, ...]]:
     """Return question and context pieces of one source."""
     info = row["source_info"]
     if isinstance(info, str):
         info = _parsed(info)
     if isinstance(info, Mapping) and "passages" in info:
-        passages = _HEADER.sub("", info["passages"]) if bare else info["passages"]
-        return info["question"], pieces_of(passages)
+        if form == "headed":
+            return info["question"], pieces_of(info["passages"])
+        passages = [part.strip() for part in _HEADER.split(info["passages"]) if part.strip()]
+        ordered = sorted(passages) if form == "sorted" else passages
+        return info["question"], tuple(piece for passage in ordered for piece in pieces_of(passage))
     return "", pieces_of(info)
 
 

@@ -22,7 +22,7 @@ from spanproof.training.finish import Material, Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer
 from spanproof.training.mixture import gather
 
-FROZEN_BLOCKS = 4
+FROZEN_BLOCKS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ def run(task: str, options: Options) -> Path:
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     counted: list[str] = []
     for plan, rows in stages(task, material, packer, options=options):
-        if _is_done(options, plan):
+        if is_done(options, plan):
             counted.append(f"{plan.name} (an earlier run)")
         else:
             trainer.run(plan, rows, resume=options.resume)
             counted.append(f"{plan.name} {trainer.state['tokens']:,}")
-        _load(trainer, plan)
+        load_final(trainer, plan)
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
     return finish(trained, material, options.out / "model")
@@ -67,14 +67,14 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     pairs = encode_pairs(material.pairs, packer)
     found: list[tuple[Plan, list[Encoded]]] = []
     seconds = options.minutes * 60 if options.minutes else None
-    share = 1.0 if task == "nli" else 0.2
+    share = 1.0 if task == "nli" else 0.25
     if pairs:
         plan = Plan("pairs", options.epochs * share, _part(seconds, share), options.rate, batch_tokens=1536)
         found.append((replace(plan, seed=options.seed), pairs))
     if task == "words" and material.words:
         words = encode_words(material.words, packer)
         replay = pairs[: len(words) // 3]
-        plan = Plan("words", options.epochs, _part(seconds, 0.8 if pairs else 1.0), options.rate, batch_tokens=3072)
+        plan = Plan("words", options.epochs, _part(seconds, 0.75 if pairs else 1.0), options.rate, batch_tokens=3072)
         frozen = FROZEN_BLOCKS if pairs else 0
         found.append((replace(plan, seed=options.seed, frozen_blocks=frozen), words + replay))
     return found
@@ -84,11 +84,13 @@ def _part(seconds: float | None, share: float) -> float | None:
     return None if seconds is None else seconds * share
 
 
-def _is_done(options: Options, plan: Plan) -> bool:
+def is_done(options: Options, plan: Plan) -> bool:
+    """Return whether an earlier run, to be resumed, has ended this stage."""
     return options.resume and (options.out / f"{plan.name}-final.safetensors").is_file()
 
 
-def _load(trainer: Trainer, plan: Plan) -> None:
+def load_final(trainer: Trainer, plan: Plan) -> None:
+    """Load the weights with which a stage ended into the trainer's trunk, in float32."""
     from safetensors.torch import load_file
 
     trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from spanproof.models.decoding import Word, decode
+from spanproof.models.decoding import decode
+from spanproof.models.packing import MAX_LENGTH
 from spanproof.models.words import WordModel
-from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.types import Case, Check, Claim, Evidence
+from spanproof.verifiers.flagged import flagged_check
 
 __all__ = ["Words"]
 
@@ -18,6 +20,7 @@ class Words:
     Args:
         folder: a model folder; the one inside the package if ``None``.
         preset: ``balanced``, ``precision`` or ``recall``: the thresholds, all fitted on development data.
+        max_length: the most tokens that are read at once; see `spanproof.models.words.WordModel`.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     A claim with a flagged word is ``no_evidence``, with the highest calibrated probability of its words as the score;
@@ -25,9 +28,14 @@ class Words:
     """
 
     def __init__(
-        self, folder: str | Path | None = None, *, preset: str = "balanced", threads: int | None = None
+        self,
+        folder: str | Path | None = None,
+        *,
+        preset: str = "balanced",
+        max_length: int = MAX_LENGTH,
+        threads: int | None = None,
     ) -> None:
-        self._model = WordModel(folder, threads=threads)
+        self._model = WordModel(folder, max_length=max_length, threads=threads)
         self._preset = preset
 
     @property
@@ -43,18 +51,4 @@ class Words:
         how = self._model.decoding(self._preset)
         scored = [(words, decode(words, how)) for words in self._model(list(grouped.values()))]
         found = dict(zip(grouped, scored, strict=True))
-        return [_check(claim, *found[id(claim.case)]) for claim in claims]
-
-
-def _check(claim: Claim, words: Sequence[Word], flagged: Sequence[tuple[int, int, float]]) -> Check:
-    start, end = claim.span.start, claim.span.end
-    own = [word.score for word in words if start <= word.start and word.end <= end]
-    if not own:
-        return Check(CheckLabel.NOT_APPLICABLE, reason="no words to read")
-    highest = max(own)
-    cut = [(max(start, first), min(end, last)) for first, last, _ in flagged]
-    spans = tuple(Span(first, last) for first, last in cut if first < last)
-    if not spans:
-        return Check(CheckLabel.SUPPORTED, 1.0 - highest, "no word stands out")
-    named = ", ".join(f"“{span.of(claim.case.answer)}”" for span in spans)
-    return Check(CheckLabel.NO_EVIDENCE, highest, f"not in the context: {named}", spans)
+        return [flagged_check(claim, *found[id(claim.case)]) for claim in claims]

@@ -1,4 +1,7 @@
-"""`python -m spanproof.training.evidencechain --data DIR --out DIR`: fit the detectors that ship with the package."""
+"""`python -m spanproof.training.evidencechain --data DIR --out DIR`: fit the detectors that ship with the package.
+
+RAGTruth's development sources are left out, so that the fusion can be fitted on them.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spanproof.models.fitted import save
+from spanproof.training.mixture import development_sources
 
 from .alignment import align
 from .fitting import DETECTORS, LEARNED, fit
@@ -35,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = list(DETECTORS) if asked.detector == "all" else asked.detector.split(",")
     if unknown := set(names) - set(DETECTORS):
         parser.error(f"unknown detectors: {', '.join(sorted(unknown))}")
-    real = from_folder(asked.data, split="train")
+    kept_aside = development_sources(Path(asked.data))
+    real = [each for each in from_folder(asked.data, split="train") if each.source not in kept_aside]
     made = [each for each in from_synthetic(asked.sources, seed=asked.seed) if each.task != "QA"]
     _fit(names, [*real, *made], Path(asked.out), context=asked.context)
     return 0

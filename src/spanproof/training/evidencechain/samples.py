@@ -67,15 +67,16 @@ def _samples(path: Path, known: Mapping[str, Mapping[str, Any]], split: str, qua
         yield Sample(case, labelled(case), source, str(case.metadata["task_type"]), str(row["model"]))
 
 
-def from_synthetic(count: int, *, seed: int, split: str | None = None) -> list[Sample]:
+def from_synthetic(count: int, *, seed: int, split: str | None = None, density: float = 2.3) -> list[Sample]:
     """Six generated answers to each of `count` generated sources; see `spanproof.training.synthetic`.
 
     Args:
         count: number of sources.
         seed: 17 is the audit corpus; training takes others.
         split: ``train`` or ``test``; ``None`` takes the answers of both, made denser in errors and longer, to train on.
+        density: without a split, how much denser in errors; see `spanproof.training.synthetic`.
     """
-    corpus = generate(count, seed) if split else generate(count, seed, density=2.3, length="full")
+    corpus = generate(count, seed) if split else generate(count, seed, density=density, length="full")
     with tempfile.TemporaryDirectory() as folder:
         write(corpus, folder)
         return [row for part in ("train", "test") if split in (None, part) for row in from_folder(folder, split=part)]

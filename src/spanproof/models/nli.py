@@ -1,0 +1,130 @@
+"""Natural language inference: does a premise support a hypothesis, contradict it, or say nothing about it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from spanproof.models.onnx import Array, encoder
+from spanproof.models.packers import packer
+from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
+from spanproof.models.weights import open_weights
+
+__all__ = ["NliModel", "Odds", "Premise"]
+
+Premise = Sequence[str]
+"""The sentences or record lines of a premise, in the order in which they are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Calibrated probabilities of the three classes, each in [0, 1], together 1."""
+
+    support: float
+    contradict: float
+    no_evidence: float
+
+
+class NliModel:
+    """The embedded encoder's pair head: premise and hypothesis in, three probabilities out.
+
+    Args:
+        folder: a model folder; the one inside the package if ``None``.
+        threads: see `spanproof.models.onnx.encoder`.
+
+    A premise that does not fit beside the hypothesis in 512 tokens is read window by window. What one window supports
+    is supported, and what one contradicts is contradicted, so that the highest of each is taken, and scaled to 1. A
+    hypothesis that does not fit is read part by part: it is supported as far as its least supported part.
+    Probabilities are the softmax of the logits over a temperature fitted on development pairs (Guo et al. 2017).
+    """
+
+    def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
+        self._folder = folder
+        self._threads = threads
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model."""
+        return open_weights(self._folder).digests
+
+    def __call__(self, pairs: Sequence[tuple[Premise, str]]) -> list[Odds]:
+        """The odds of each pair, in order; equal pairs are computed once.
+
+        Args:
+            pairs: a premise with its hypothesis; a hypothesis without a token has no evidence.
+        """
+        packs = packer(self._folder)
+        parts = [
+            [list(_windows(packs, premise, part)) for part in _parts(packs, hypothesis)]
+            for premise, hypothesis in pairs
+        ]
+        flat = [window for each in parts for windows in each for window in windows]
+        logits = encoder(self._folder, threads=self._threads)(flat)
+        temperature = float(open_weights(self._folder).manifest["nli"]["temperature"])
+        values = iter([_softmax(each.nli / temperature) for each in logits])
+        return [_of_parts([_joined([next(values) for _ in windows]) for windows in each]) for each in parts]
+
+
+def _parts(packs: Packer, hypothesis: str) -> list[str]:
+    """The hypothesis, in halves of halves until each is short enough to be read whole; none without a token."""
+    found, rest = [], [hypothesis]
+    while rest:
+        part = rest.pop()
+        size = packs.count(part)
+        if size > CLAIM_TOKENS:
+            rest += reversed(_halves(part))
+        elif size:
+            found.append(part)
+    return found
+
+
+def _windows(packs: Packer, premise: Premise, hypothesis: str) -> Iterator[Packed]:
+    """The sequences that together hold the whole premise, each with the hypothesis."""
+    rest = [piece for piece in premise if packs.count(piece)]
+    while True:
+        packed = packs.pack_pair(rest, hypothesis)
+        if packed.partial:  # a piece that alone is longer than the room: its halves are read apart
+            at = packed.partial[0]
+            rest[at : at + 1] = _halves(rest[at])
+            continue
+        yield packed
+        rest = [piece for at, piece in enumerate(rest) if at not in packed.pieces]
+        if not rest:
+            return
+
+
+def _halves(text: str) -> list[str]:
+    """`text` in two, at the white space nearest before its middle; else right in the middle."""
+    cut = text.rfind(" ", 0, len(text) // 2) + 1 or len(text) // 2
+    return [part for part in (text[:cut], text[cut:]) if part.strip()]
+
+
+def _softmax(logits: Array) -> Array:
+    grown = np.exp(logits - logits.max())
+    out: Array = grown / grown.sum()
+    return out
+
+
+def _joined(windows: Sequence[Array]) -> Odds:
+    """The odds of one part over all windows of the premise."""
+    support, contradict = (float(max(each[column] for each in windows)) for column in (0, 1))
+    return _scaled(support, contradict, float(min(each[2] for each in windows)))
+
+
+def _of_parts(parts: Sequence[Odds]) -> Odds:
+    """The odds of a hypothesis of several parts."""
+    if len(parts) < 2:
+        return parts[0] if parts else Odds(0.0, 0.0, 1.0)
+    return _scaled(
+        min(each.support for each in parts),
+        max(each.contradict for each in parts),
+        max(each.no_evidence for each in parts),
+    )
+
+
+def _scaled(support: float, contradict: float, neither: float) -> Odds:
+    total = support + contradict + neither
+    return Odds(support / total, contradict / total, neither / total)

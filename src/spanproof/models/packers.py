@@ -1,0 +1,38 @@
+"""The packer of a model folder: its tokenizer with the sizes of its manifest, one a process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from spanproof.models.packing import MAX_LENGTH, Packer
+from spanproof.models.weights import open_weights
+
+__all__ = ["packer"]
+
+_SIZES = ("max_length", "answer_tokens", "overlap")
+
+
+def packer(folder: str | Path | None = None, *, max_length: int | None = None) -> Packer:
+    """The packer of a model folder.
+
+    Args:
+        folder: a model folder; the one inside the package if ``None``.
+        max_length: the most tokens of a sequence, where fewer than the manifest's are wanted: the window of an answer
+            and the overlap shrink in proportion.
+    """
+    return _packer(str(folder) if folder else None, max_length)
+
+
+@lru_cache(maxsize=8)
+def _packer(folder: str | None, max_length: int | None) -> Packer:
+    from tokenizers import Tokenizer
+
+    weights = open_weights(folder)
+    packing = weights.manifest.get("packing", {})
+    known: dict[str, Any] = {name: packing[name] for name in _SIZES if name in packing}
+    full = known.get("max_length", MAX_LENGTH)
+    if max_length is not None and max_length < full:
+        known = {name: size * max_length // full for name, size in known.items()}
+    return Packer(Tokenizer.from_file(str(weights.path("tokenizer.json"))), **known)

@@ -1,0 +1,127 @@
+"""Natural language inference by the embedded model: support, contradiction or no evidence, calibrated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from spanproof.errors import ConfigError
+from spanproof.models.nli import NliModel, Odds, Premise
+from spanproof.types import Check, CheckLabel, Claim, Evidence
+
+__all__ = ["Nli"]
+
+
+class _Reading(NamedTuple):
+    """One premise of a claim: a source's part of the chain, or the whole chain (`chunk_id` is ``None``)."""
+
+    chunk_id: str | None
+    premise: Premise
+
+
+class Nli:
+    """Reads each claim against its evidence chain (an `spanproof.protocols.Verifier`).
+
+    The chain is read as a whole, since several passages may support a claim together, and, where several sources speak
+    to it about as closely, source by source, so that one that contradicts stays visible beside one that agrees: that is
+    ``contradicted``, with the reason "conflicting sources". After VerifAI (a cross-encoder over claim and cited
+    abstract, three classes); scores are calibrated probabilities.
+
+    Args:
+        folder: a model folder; the one inside the package if ``None``.
+        most: how many passages of a chain are read together at most, best first, >= 1.
+        sources: how many of the chain's sources are read one by one at most, best first, >= 0.
+        close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1].
+        sure: the probability from which one source's word stands against another's, in (0.5, 1].
+        threads: of the encoder; see `spanproof.models.onnx.encoder`.
+
+    Raises:
+        ConfigError: if a number is out of its range.
+    """
+
+    def __init__(
+        self,
+        folder: str | Path | None = None,
+        *,
+        most: int = 3,
+        sources: int = 2,
+        close: float = 0.6,
+        sure: float = 0.8,
+        threads: int | None = None,
+    ) -> None:
+        if most < 1 or sources < 0 or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
+            raise ConfigError(
+                "most >= 1, sources >= 0, close in [0, 1] and sure in (0.5, 1]",
+                seen=f"most={most}, sources={sources}, close={close}, sure={sure}",
+                remedy="leave out what you do not want to change",
+            )
+        self._model = NliModel(folder, threads=threads)
+        self._most, self._sources, self._close, self._sure = most, sources, close, sure
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model."""
+        return self._model.digests
+
+    def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
+        """One check a claim; a claim without evidence is ``not_applicable``."""
+        readings = [self._readings(chain) for chain in evidence]
+        pairs = [
+            (reading.premise, _stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
+        ]
+        odds = iter(self._model(pairs))
+        return [self._check(each, [next(odds) for _ in each]) for each in readings]
+
+    def _readings(self, chain: Sequence[Evidence]) -> list[_Reading]:
+        """The whole chain first, then its sources, best first; one source alone is the whole."""
+        if not chain:
+            return []
+        kept = chain[: self._most]
+        whole = _Reading(None, _in_order(kept))
+        near = [item for item in chain if item.score >= self._close * chain[0].score]
+        owners = list(dict.fromkeys(item.chunk.id for item in near))[: self._sources]
+        if len(owners) < 2:
+            return [whole]
+        apart = [(owner, [item for item in near if item.chunk.id == owner][: self._most]) for owner in owners]
+        return [whole, *(_Reading(owner, _in_order(items)) for owner, items in apart)]
+
+    def _check(self, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
+        if not readings:
+            return Check(CheckLabel.NOT_APPLICABLE, reason="no evidence to read it against")
+        apart = list(zip(readings[1:], odds[1:], strict=True))
+        against = max(apart, key=lambda each: each[1].contradict, default=None)
+        agrees = max(apart, key=lambda each: each[1].support, default=None)
+        if against and agrees and min(against[1].contradict, agrees[1].support) >= self._sure:
+            reason = f"conflicting sources: [{agrees[0].chunk_id}] supports it, [{against[0].chunk_id}] contradicts it"
+            return Check(CheckLabel.CONTRADICTED, against[1].contradict, reason)
+        return _said(max(odds, key=lambda each: max(each.support, each.contradict)), odds[0])
+
+
+def _said(surest: Odds, whole: Odds) -> Check:
+    """The word of the whole chain, unless it finds nothing where a source alone decides."""
+    odds = whole if whole.no_evidence < max(whole.support, whole.contradict) else surest
+    label, score, reason = max(
+        (CheckLabel.SUPPORTED, odds.support, "the evidence entails it"),
+        (CheckLabel.CONTRADICTED, odds.contradict, "the evidence contradicts it"),
+        (CheckLabel.NO_EVIDENCE, odds.no_evidence, "the evidence does not say so"),
+        key=lambda each: each[1],
+    )
+    return Check(label, min(1.0, score), reason)
+
+
+def _in_order(chain: Sequence[Evidence]) -> list[str]:
+    """The texts of a chain: the sources as they come, the passages of each in the order of its text."""
+    owners = list(dict.fromkeys(item.chunk.id for item in chain))
+    ordered = sorted(chain, key=lambda item: (owners.index(item.chunk.id), item.span))
+    return [item.text for item in ordered]
+
+
+def _stated(claim: Claim) -> str:
+    """What the claim says, without its citations."""
+    parts, at = [], 0
+    for citation in sorted(claim.citations, key=lambda each: each.span):
+        start, end = citation.span.start - claim.span.start, citation.span.end - claim.span.start
+        parts.append(claim.text[at:start])
+        at = max(at, end)
+    return "".join([*parts, claim.text[at:]]).strip()

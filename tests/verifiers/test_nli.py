@@ -1,0 +1,97 @@
+"""The NLI verifier: what it reads, and what it makes of the odds."""
+
+import pytest
+
+from spanproof.cases import case
+from spanproof.errors import ConfigError
+from spanproof.models.nli import Odds
+from spanproof.types import Citation, Claim, Evidence, Span
+from spanproof.verifiers import nli
+
+SUPPORTS, DENIES, SILENT = Odds(0.9, 0.05, 0.05), Odds(0.05, 0.9, 0.05), Odds(0.1, 0.1, 0.8)
+
+
+class Scripted:
+    """Answers by what stands in the premise; keeps what it was asked."""
+
+    def __init__(self, folder=None, *, threads=None):
+        self.asked = []
+        self.digests = {}
+
+    def __call__(self, pairs):
+        self.asked += pairs
+        return [self._odds(" ".join(premise)) for premise, _ in pairs]
+
+    def _odds(self, text):
+        return SUPPORTS if "yes" in text and "no" not in text else DENIES if "no" in text else SILENT
+
+
+@pytest.fixture
+def verifier(monkeypatch):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    return nli.Nli(most=4, sources=2, close=0.6)
+
+
+def _claim(*texts, answer="Claimed."):
+    each = case(answer, list(texts))
+    chain = tuple(Evidence(chunk, Span(0, len(chunk.text)), 1.0 - i / 10) for i, chunk in enumerate(each.chunks))
+    return Claim(each, Span(0, len(answer))), chain
+
+
+@pytest.mark.parametrize(
+    ("texts", "label", "reason"),
+    [
+        (["yes"], "supported", "the evidence entails it"),
+        (["no"], "contradicted", "the evidence contradicts it"),
+        (["perhaps"], "no_evidence", "the evidence does not say so"),
+        (["yes", "no"], "contradicted", "conflicting sources: [1] supports it, [2] contradicts it"),
+        (["perhaps", "yes"], "supported", "the evidence entails it"),
+        ([], "not_applicable", "no evidence to read it against"),
+    ],
+)
+def test_the_chain_is_read_as_a_whole_and_source_by_source(verifier, texts, label, reason):
+    claim, chain = _claim(*texts)
+
+    (check,) = verifier([claim], [chain])
+
+    assert (check.label, check.reason) == (label, reason)
+
+
+def test_one_source_is_read_once_and_many_only_as_far_as_asked(verifier):
+    verifier(*zip(_claim("yes"), _claim("a", "b", "c", "d", "e", "f"), strict=True))
+
+    assert [premise for premise, _ in verifier._model.asked] == [["yes"], ["a", "b", "c", "d"], ["a"], ["b"]]
+
+
+def test_a_source_that_hardly_speaks_to_the_claim_is_not_read_by_itself(verifier):
+    claim, (first, second) = _claim("yes", "no")
+
+    (check,) = verifier([claim], [(first, Evidence(second.chunk, second.span, 0.5))])
+
+    assert [premise for premise, _ in verifier._model.asked] == [["yes", "no"]]
+    assert check.label == "contradicted"
+
+
+def test_passages_of_one_source_stand_in_the_order_of_its_text(verifier):
+    each = case("Claimed.", ["One. Two. Three."])
+    (chunk,) = each.chunks
+    chain = tuple(Evidence(chunk, span, 0.5) for span in (Span(10, 16), Span(0, 4)))
+
+    verifier([Claim(each, Span(0, 8))], [chain])
+
+    assert verifier._model.asked[0][0] == ["One.", "Three."]
+
+
+def test_a_citation_is_no_part_of_what_is_claimed(verifier):
+    claim, chain = _claim("yes", answer="It is so [1], they say.")
+    cited = Claim(claim.case, claim.span, citations=(Citation("1", Span(9, 12), "1"),))
+
+    verifier([cited], [chain])
+
+    assert verifier._model.asked[0][1] == "It is so , they say."
+
+
+@pytest.mark.parametrize("wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}])
+def test_an_option_out_of_range_is_refused(wrong):
+    with pytest.raises(ConfigError, match="most >= 1"):
+        nli.Nli(**wrong)
