@@ -1,8 +1,9 @@
 """Fits the fusion of checks on labelled answers that no verifier was trained on.
 
-``python -m spanproof.training.fusion --data DIR --sources FILE --out FILE``: `DIR` holds RAGTruth's two files, `FILE`
-the ids of development sources, one a line. Rows are weighted to the share of hallucinated answers in RAGTruth's
-published design; thresholds are chosen on predictions for sources that the regression of their fold did not see.
+``python -m spanproof.training.fusion --data DIR --out FILE``: `DIR` holds RAGTruth's two files, of which the
+development sources are read. One fusion is fitted for the default verifiers, and one for those of the fast preset. Rows
+are weighted to the share of hallucinated answers in RAGTruth's published design; thresholds are chosen on predictions
+for sources that the regression of their fold did not see.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +21,24 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.auditing.logs import read_log
-from spanproof.config import build
+from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import signals
 from spanproof.labels import Kind
-from spanproof.training.finish import PREVALENCE
+from spanproof.policy import on_record
+from spanproof.training.evidencechain.samples import from_synthetic
+from spanproof.training.mixture import development_sources
 from spanproof.types import Case, Report
 
-__all__ = ["Answer", "answers_of", "fit_fusion", "main"]
+__all__ = ["Answer", "answers_of", "development_cases", "fit_fusion", "main"]
 
 Array = npt.NDArray[np.float64]
-_BETAS = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
+_BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
+_PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
+"""Share of answers with a hallucination in RAGTruth's published design, to which rows are weighted by task."""
+_RECORDS, _SEED, _DENSITY = 90, 303, 0.5
+"""Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
 
 
@@ -45,6 +53,21 @@ class Answer:
     hallucinated: bool
 
 
+def development_cases(folder: Path) -> list[Case]:
+    """The answers on which the fusion is fitted.
+
+    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `folder`, which has no
+    answer over a record, and generated answers over records, of a seed that nothing else is trained on.
+    """
+    chosen = development_sources(folder)
+    entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
+    cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
+    real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
+    return real + [
+        each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"
+    ]
+
+
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
     """The answers of reports on RAGTruth responses, whose labels are in the case's metadata."""
     out = []
@@ -54,8 +77,8 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
         spans = [verdict.claim.span for verdict in verdicts]
         bad = tuple(any(start < span.end and span.start < end for start, end in labels) for span in spans)
-        rows = tuple(signals(verdict.checks) for verdict in verdicts)
-        out.append(Answer(str(known["source_id"]), f"ragtruth.{known['task_type']}", rows, bad, bool(labels)))
+        rows = tuple(signals(verdict.checks, record=on_record(verdict.evidence)) for verdict in verdicts)
+        out.append(Answer(str(known["source_id"]), str(known["task_type"]), rows, bad, bool(labels)))
     return out
 
 
@@ -69,9 +92,11 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
         raise InputError("five sources with hallucinated claims", seen=len(answers), remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
     weights = _weights(answers)
-    risks = _cross_fitted(answers, weights, names, seed)
+    claims = _cross_fitted(answers, weights, names, seed)
+    risks = [max(each, default=0.0) for each in claims]
     thresholds = {name: _threshold(answers, weights, risks, beta=beta) for name, beta in _BETAS.items()}
     model = _regression(answers, weights, names)
+    tasks = sorted({answer.origin for answer in answers})
     return {
         "needs": list(needs),
         "bias": float(model.intercept_[0]),
@@ -80,7 +105,12 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
         "development": {
             "answers": len(answers),
             "sources": len({answer.group for answer in answers}),
+            "by_task": {task: _of_task(task, answers, weights, risks, thresholds["balanced"][0]) for task in tasks},
             "weighted_response_f1": {name: round(score, 4) for name, (_, score) in thresholds.items()},
+            "claim_auc": round(
+                _area([bad for each in answers for bad in each.bad], list(chain.from_iterable(claims))), 4
+            ),
+            "response_auc": round(_area([each.hallucinated for each in answers], risks), 4),
         },
     }
 
@@ -91,7 +121,7 @@ def _weights(answers: Sequence[Answer]) -> Array:
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]
         share = sum(answers[at].hallucinated for at in own) / len(own)
-        wanted = PREVALENCE.get(origin, share)
+        wanted = _PREVALENCE.get(origin, share)
         for at in own if 0.0 < share < 1.0 else ():
             out[at] = wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)
     return out
@@ -109,19 +139,43 @@ def _regression(answers: Sequence[Answer], weights: Array, names: Sequence[str])
     return LogisticRegression(C=_STRENGTH, max_iter=2000).fit(_matrix(answers, names), labels, sample_weight=repeated)
 
 
-def _cross_fitted(answers: Sequence[Answer], weights: Array, names: Sequence[str], seed: int) -> list[float]:
-    """The highest risk of a claim of each answer, by a regression that did not see its source."""
+def _cross_fitted(answers: Sequence[Answer], weights: Array, names: Sequence[str], seed: int) -> list[list[float]]:
+    """The risk of each claim of each answer, by a regression that did not see its source."""
     groups = sorted({answer.group for answer in answers})
     fold_of = dict(zip(np.random.default_rng(seed).permutation(groups).tolist(), range(len(groups)), strict=True))
     folds = np.array([fold_of[answer.group] % _FOLDS for answer in answers])
-    risks = [0.0] * len(answers)
+    risks: list[list[float]] = [[] for _ in answers]
     for fold in range(_FOLDS):
         seen = [answer for answer, own in zip(answers, folds, strict=True) if own != fold]
         model = _regression(seen, weights[folds != fold], names)
         for at in np.flatnonzero(folds == fold).tolist():
             if answers[at].rows:
-                risks[at] = float(model.predict_proba(_matrix([answers[at]], names))[:, 1].max())
+                risks[at] = model.predict_proba(_matrix([answers[at]], names))[:, 1].tolist()
     return risks
+
+
+def _of_task(
+    task: str, answers: Sequence[Answer], weights: Array, risks: Sequence[float], threshold: float
+) -> dict[str, float]:
+    """Weighted precision, recall and F1 of the answers of a task."""
+    own = [at for at, answer in enumerate(answers) if answer.origin == task]
+    truth, said = (
+        np.array(each) for each in ([answers[at].hallucinated for at in own], [risks[at] >= threshold for at in own])
+    )
+    right, missed, wrong = (float(weights[own][each].sum()) for each in (said & truth, ~said & truth, said & ~truth))
+    figures = {"precision": right / (right + wrong or 1), "recall": right / (right + missed or 1)}
+    return {
+        "answers": len(own),
+        **{k: round(v, 4) for k, v in figures.items()},
+        "f1": round(2 * right / (2 * right + missed + wrong or 1), 4),
+    }
+
+
+def _area(labels: Sequence[bool], scores: Sequence[float]) -> float:
+    """The area under the ROC curve."""
+    from sklearn.metrics import roc_auc_score
+
+    return float(roc_auc_score(labels, scores))
 
 
 def _threshold(
@@ -143,17 +197,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m spanproof.training.fusion", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the folder with response.jsonl and source_info.jsonl")
-    parser.add_argument("--sources", type=Path, required=True, help="ids of development sources, one a line")
     parser.add_argument("--out", type=Path, required=True, help="the fusion file to write")
     arguments = parser.parse_args(argv)
-    chosen = set(arguments.sources.read_text(encoding="utf-8").split())
-    entries = read_log([arguments.data / "response.jsonl", arguments.data / "source_info.jsonl"], split="train")
-    cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
-    guard = build()
-    reports = guard.verify_all(case for case in cases if str(case.metadata["source_id"]) in chosen)
-    body = fit_fusion(answers_of(reports), needs=list(guard.verifiers))
-    arguments.out.write_text(json.dumps(body, indent=1) + "\n", encoding="utf-8")
-    sys.stdout.write(json.dumps(body["development"], indent=1) + "\n")
+    cases = development_cases(arguments.data)
+    fusions = []
+    for config in (Config(), Config(preset="fast")):
+        answers = answers_of(build(config).verify_all(cases))
+        fusions.append(fit_fusion(answers, needs=config.verifiers))
+        sys.stdout.write(f"{', '.join(config.verifiers)}: {json.dumps(fusions[-1]['development'])}\n")
+    arguments.out.write_text(json.dumps({"fusions": fusions}, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

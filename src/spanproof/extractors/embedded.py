@@ -1,0 +1,154 @@
+"""Extraction with the embedded model: sentences or paragraphs that answer the question, and nothing where none does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, get_args
+
+from spanproof.errors import ConfigError
+from spanproof.extractors.joining import Order, arrange, join
+from spanproof.models.passages import passages_of
+from spanproof.models.spans import Page, SpanModel
+from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select
+from spanproof.text.bm25 import Bm25
+from spanproof.text.terms import terms
+from spanproof.types import Chunk, Evidence, Span
+
+__all__ = ["EmbeddedExtractor", "Preset"]
+
+Preset = Literal["balanced", "fast"]
+
+_STRETCH = 800  # characters: a longer paragraph is ranked sentence by sentence, in stretches of about that length
+_READ = 600  # characters of a chunk that ``fast`` has the model read at least,
+_SHARE = 0.35  # and the share of a longer one
+
+
+class EmbeddedExtractor:
+    """Finds evidence with a small encoder that reads question and chunk together (a `protocols.Extractor`).
+
+    A chunk is read in overlapping windows, however long it is; each token gets a probability to be evidence, each
+    window one to answer the question at all. A unit whose tokens and window are likely enough is a span. A chunk gets
+    the same spans alone or among others.
+
+    Args:
+        folder: a model folder with the tables of the words model beside it; the one inside the package if ``None``.
+        threshold: the least score of a unit, in [0, 1]; as fitted on development data if ``None``.
+        gate: the least probability that a unit's window answers the question, in [0, 1]; as fitted if ``None``.
+        unit: ``sentence``, ``paragraph`` (between blank lines) or ``token`` (runs of words); as fitted if ``None``.
+        preset: ``balanced`` reads every chunk in full with the model; ``fast`` ranks all paragraphs of a chunk by the
+            question's words (BM25) and has the model read the best ones alone, about a third of a chunk: a paragraph
+            that shares no word with the question is never found.
+        order: ``score`` (best first) or ``document``.
+        most: how many spans to return at most; all if ``None``.
+        gap: spans with at most that many characters between them become one.
+        least: spans of fewer characters are dropped.
+
+    The environment's ``SPANPROOF_THREADS`` says how many threads the encoder has (as many as processors if unset).
+
+    Raises:
+        ConfigError: if an option is not one of those.
+        ModelError: if the model is not there.
+    """
+
+    def __init__(
+        self,
+        folder: str | Path | None = None,
+        *,
+        threshold: float | None = None,
+        gate: float | None = None,
+        unit: Unit | None = None,
+        preset: Preset = "balanced",
+        order: Order = "score",
+        most: int | None = None,
+        gap: int = 20,
+        least: int = 10,
+    ) -> None:
+        _require_one("unit", unit or UNITS[0], UNITS)
+        _require_one("preset", preset, get_args(Preset))
+        _require_one("order", order, get_args(Order))
+        self._model = SpanModel(folder)
+        how = self._model.fitted(unit)
+        self._how: Extraction = replace(
+            how,
+            threshold=_probability("threshold", threshold, how.threshold),
+            gate=_probability("gate", gate, how.gate),
+        )
+        self._fast = preset == "fast"
+        self._order: Order = order
+        self._most, self._gap, self._least = most, gap, least
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model."""
+        return self._model.digests
+
+    @property
+    def parameters(self) -> Extraction:
+        """What spans are read off token probabilities with: as fitted, but for what was asked otherwise."""
+        return self._how
+
+    def __call__(self, question: str, chunks: Sequence[Chunk], /) -> tuple[Evidence, ...]:
+        """The spans that answer `question`; none of a chunk that does not, and none for a blank question."""
+        if not question.strip():
+            return ()
+        read = self._model(question, [self._page(question, chunk) for chunk in chunks])
+        found: list[Evidence] = []
+        for chunk, tokens in zip(chunks, read, strict=True):
+            found += join(select(chunk, tokens, self._how), chunk, gap=self._gap, least=self._least)
+        return arrange(found, order=self._order, most=self._most)
+
+    def _page(self, question: str, chunk: Chunk) -> Page:
+        ends = tuple(span.end for span in layout_of(chunk).sentences)
+        return Page(chunk.text, ends, promising(question, chunk) if self._fast else None)
+
+
+def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
+    """The stretches of a chunk that have most of the question's words, in order; ``None`` if the chunk is short.
+
+    Stretches are paragraphs, long ones cut between sentences, ranked by BM25 among those of the chunk; the best are
+    taken up to 600 characters or 35 % of the chunk, whichever is more, but for the last one taken. A stretch without a
+    word of the question is not taken, so that none may be.
+    """
+    if len(chunk.text) <= _READ:
+        return None
+    stretches = _stretches(chunk)
+    scores = Bm25([counts for _, counts in stretches]).scores(
+        {form: 1.0 / len(term.forms) for term in terms(question) for form in term.forms}
+    )
+    room = max(_READ, _SHARE * len(chunk.text))
+    taken: list[Span] = []
+    for at in sorted(range(len(stretches)), key=lambda at: (-scores[at], at)):
+        if scores[at] <= 0.0 or room <= 0.0:
+            break
+        taken.append(stretches[at][0])
+        room -= len(stretches[at][0])
+    return tuple(sorted(taken))
+
+
+def _stretches(chunk: Chunk) -> list[tuple[Span, Counter[str]]]:
+    """The paragraphs of a chunk with the terms in them, long ones in several parts."""
+    layout = layout_of(chunk)
+    out: list[tuple[Span, Counter[str]]] = []
+    owner = -1
+    for passage, at in zip(passages_of(chunk), layout.owners, strict=True):
+        if at == owner and (len(layout.paragraphs[at]) <= _STRETCH or passage.span.end - out[-1][0].start <= _STRETCH):
+            out[-1][1].update(passage.counts)
+            out[-1] = (Span(out[-1][0].start, passage.span.end), out[-1][1])
+        else:
+            out.append((passage.span, Counter(passage.counts)))
+        owner = at
+    return out
+
+
+def _probability(name: str, value: float | None, fitted: float) -> float:
+    if value is not None and not 0.0 <= value <= 1.0:
+        raise ConfigError(f"{name} in [0, 1]", seen=value, remedy="give a probability, or None for the fitted one")
+    return fitted if value is None else value
+
+
+def _require_one(name: str, value: object, known: Sequence[str]) -> None:
+    if value not in known:
+        raise ConfigError(f"{name}: one of {', '.join(known)}", seen=value, remedy="choose one of them")

@@ -1,0 +1,131 @@
+"""Extraction by Hugging Face highlighters: models that give the tokens or sentences of a text a probability.
+
+Token classifiers run here, without any code but that of ``transformers`` (extra ``transformers``). Models that bring
+code of their own are not run by this package, which executes no code that a model folder holds: wrap yours in a
+callable. For one whose ``process`` returns the sentences to keep (Provence and those after it)::
+
+    def scores(question, texts):
+        kept = [[locate(sentence, text) for sentence in model.process(question, text)] for text in texts]
+        return [[(span.start, span.end, 1.0) for span in spans if span] for spans in kept]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Literal, get_args
+
+from spanproof.errors import ConfigError, PluginError
+from spanproof.extractors.joining import Order, arrange, join
+from spanproof.extractors.token_scorer import Scored, TokenScorer
+from spanproof.models.passages import passages_of
+from spanproof.types import Chunk, Evidence, Span
+
+__all__ = ["Highlighter", "Scorer", "Unit"]
+
+Scorer = Callable[[str, Sequence[str]], Sequence[Sequence[Scored]]]
+"""``(question, texts)`` -> for each text, in order, its tokens or sentences in any order, each as
+``(start, end, probability)``: half-open in the text, in code points, and in [0, 1]."""
+
+Unit = Literal["sentence", "token"]
+"""What is kept as a whole: ``sentence`` (also a line of a record) or ``token``."""
+
+
+class Highlighter:
+    """Finds spans by the probabilities of a model (an `spanproof.protocols.Extractor`).
+
+    With the unit ``sentence``, a sentence has the mean probability of the tokens that begin in it, and stays or goes
+    as a whole, after Provence (Chirkova et al. 2025, "Provence: efficient and robust context pruning"); with
+    ``token``, the tokens at or above the threshold stay, and joining makes them spans.
+
+    Args:
+        model: a `Scorer`, or the folder or name of a token classifier, which is then run by
+            `spanproof.extractors.token_scorer.TokenScorer`; build one yourself for its options.
+        unit: see above.
+        threshold: the least probability of what stays, in (0, 1].
+        most: how many spans to return at most; all if ``None``.
+        order: ``score`` (best first) or ``document``.
+        gap: spans with at most that many characters between them become one.
+        least: spans of fewer characters are dropped.
+
+    Raises:
+        ConfigError: on an unknown unit or a threshold outside (0, 1]; for a folder or name also what `TokenScorer`
+            raises.
+    """
+
+    def __init__(
+        self,
+        model: Scorer | str | Path,
+        *,
+        unit: Unit = "sentence",
+        threshold: float = 0.5,
+        most: int | None = None,
+        order: Order = "score",
+        gap: int = 20,
+        least: int = 10,
+    ) -> None:
+        if unit not in get_args(Unit):
+            raise ConfigError(f"a unit of {', '.join(get_args(Unit))}", seen=unit, remedy="choose one of them")
+        if not 0.0 < threshold <= 1.0:
+            raise ConfigError("threshold in (0, 1]", seen=threshold, remedy="give the least probability")
+        self._scorer: Scorer = TokenScorer(model) if isinstance(model, str | Path) else model
+        self._unit, self._threshold, self._most, self._order = unit, threshold, most, order
+        self._gap, self._least = gap, least
+
+    def __call__(self, question: str, chunks: Sequence[Chunk], /) -> tuple[Evidence, ...]:
+        """The spans whose probability reaches the threshold.
+
+        Raises:
+            PluginError: if the scorer does not answer each text, or gives offsets outside a text or a probability
+                outside [0, 1].
+        """
+        texts = [chunk.text for chunk in chunks if chunk.text.strip()]
+        answers = self._scorer(question, texts) if texts else []
+        if len(answers) != len(texts):
+            raise PluginError(
+                f"the scores of {len(texts)} texts", seen=len(answers), remedy="answer each text in order"
+            )
+        scores = dict(zip(texts, answers, strict=True))
+        found: list[Evidence] = []
+        for chunk in chunks:
+            scored = [_checked(item, chunk.text) for item in scores.get(chunk.text, ())]
+            units = _sentences(chunk, scored) if self._unit == "sentence" else _trimmed(chunk.text, scored)
+            kept = [(span, score) for span, score in units if score >= self._threshold]
+            found += join(kept, chunk, gap=self._gap, least=self._least)
+        return arrange(found, order=self._order, most=self._most)
+
+
+def _checked(item: Scored, text: str) -> tuple[Span, float]:
+    start, end, score = item
+    if not 0 <= start < end <= len(text) or not 0.0 <= score <= 1.0:
+        raise PluginError(
+            f"0 <= start < end <= {len(text)} and a probability in [0, 1]",
+            seen=item,
+            remedy="give half-open offsets in the text, in characters",
+        )
+    return Span(start, end), float(score)
+
+
+def _sentences(chunk: Chunk, scored: Sequence[tuple[Span, float]]) -> list[tuple[Span, float]]:
+    """The sentences in which something scored begins, with the mean of the scores."""
+    out: list[tuple[Span, float]] = []
+    rest = sorted(scored, key=lambda item: item[0])
+    at = 0
+    for passage in passages_of(chunk):
+        first = at
+        while at < len(rest) and rest[at][0].start < passage.span.end:
+            at += 1
+        if at > first:
+            out.append((passage.span, sum(score for _, score in rest[first:at]) / (at - first)))
+    return out
+
+
+def _trimmed(text: str, scored: Iterable[tuple[Span, float]]) -> list[tuple[Span, float]]:
+    """The spans without white space at their ends."""
+    out: list[tuple[Span, float]] = []
+    for span, score in scored:
+        inner = span.of(text)
+        left = len(inner) - len(inner.lstrip())
+        if inner.strip():
+            out.append((Span(span.start + left, span.start + len(inner.rstrip())), score))
+    return out

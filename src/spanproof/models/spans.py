@@ -1,0 +1,144 @@
+"""The extraction model: for each token of a chunk, the probability that it is evidence that answers a question.
+
+It has the graph of the word classifier (see `spanproof.models.onnx`) with a question and a window of a chunk as input:
+the token head says what is evidence, and of the pair head SUPPORT against the other classes whether the window answers
+the question at all.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from spanproof.errors import ModelError
+from spanproof.models.decoding import merge_windows
+from spanproof.models.onnx import Logits, encoder
+from spanproof.models.packers import packer
+from spanproof.models.packing import Packed, Packer
+from spanproof.models.units import Extraction, Tokens, Unit
+from spanproof.models.weights import open_weights, spans_folder
+from spanproof.types import Span
+
+__all__ = ["Page", "SpanModel", "tokens_of", "windows_of"]
+
+_BETWEEN = "\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A text to read.
+
+    Args:
+        text: the text of a chunk.
+        borders: offsets at which a window should rather end.
+        parts: stretches of the text, in order and without overlap, that are read in its place; ``None``: all of it.
+    """
+
+    text: str
+    borders: tuple[int, ...] = ()
+    parts: tuple[Span, ...] | None = None
+
+
+class SpanModel:
+    """Reads chunks for a question with an embedded encoder, which is loaded with the first chunk.
+
+    Args:
+        folder: a model folder; the one inside the package if ``None``.
+        threads: see `spanproof.models.onnx.encoder`.
+
+    Raises:
+        ModelError: if there is no such folder, or no extraction model in it.
+    """
+
+    def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
+        self._folder = str(folder or spans_folder())
+        self._threads = threads
+        if not (Path(self._folder) / "manifest.json").is_file():
+            raise ModelError(
+                "a folder with the extraction model",
+                seen=f"no manifest.json in {self._folder}",
+                remedy="train it (python -m spanproof.training spans --data DIR --out DIR) and name DIR/spans, "
+                "or install a spanproof that has it",
+            )
+        manifest = open_weights(self._folder).manifest
+        if "spans" not in manifest:
+            raise ModelError(
+                "an extraction model", seen=f"{self._folder}: another model", remedy="name the folder of one"
+            )
+        self._fitted = manifest["spans"]
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model."""
+        return open_weights(self._folder).digests
+
+    def fitted(self, unit: Unit | None = None) -> Extraction:
+        """The parameters fitted on development data for `unit`, or for the unit that was best there if ``None``."""
+        return Extraction(**self._fitted["units"][unit or self._fitted["unit"]])
+
+    def __call__(self, question: str, pages: Sequence[Page]) -> list[Tokens]:
+        """The tokens of each page, in order; a question is read up to its 96th token.
+
+        Pages are read in batches of windows of like length; each has the same tokens alone or among others.
+        """
+        windows = [windows_of(packer(self._folder), question, page) for page in pages]
+        logits = iter(encoder(self._folder, threads=self._threads)([window for each in windows for window in each]))
+        return [tokens_of(each, [next(logits) for _ in each]) for each in windows]
+
+
+def windows_of(pack: Packer, question: str, page: Page) -> list[Packed]:
+    """The windows of `page`, in order; together they have each of its tokens, with offsets in the page's text."""
+    if page.parts is None:
+        return pack.pack_words(question, (), page.text, scores=_no_scores, borders=page.borders)
+    shortened = _BETWEEN.join(part.of(page.text) for part in page.parts)
+    starts, shifts, at = [], [], 0
+    for part in page.parts:
+        starts.append(at)
+        shifts.append(part.start - at)
+        at += len(part) + len(_BETWEEN)
+    ends = [start + len(part) for start, part in zip(starts, page.parts, strict=True)]
+    windows = pack.pack_words(question, (), shortened, scores=_no_scores, borders=ends)
+    return [replace(window, offsets=_moved(window.offsets, starts, shifts)) for window in windows]
+
+
+def tokens_of(windows: Sequence[Packed], logits: Sequence[Logits]) -> Tokens:
+    """Token probabilities of one page; a token of two windows counts where it stands further from the edge."""
+    evidence = [_sigmoid(each.words) for each in logits]
+    gates = [_support(each.nli) for each in logits]
+    places, at = [], 0
+    for window in windows:
+        places.append([float(place) for place in range(at, at + len(window.offsets))])
+        at += len(window.offsets)
+    merged = merge_windows(windows, places)
+    order = np.array([place for _, _, place in merged], dtype=np.int64)
+    flat = np.concatenate(evidence) if evidence else np.zeros(0)
+    gate = np.repeat(gates, [len(window.offsets) for window in windows]) if gates else np.zeros(0)
+    starts, ends = (np.array([each[side] for each in merged], dtype=np.int64) for side in (0, 1))
+    return Tokens(starts, ends, flat[order], gate[order])
+
+
+def _moved(
+    offsets: Sequence[tuple[int, int]], starts: Sequence[int], shifts: Sequence[int]
+) -> tuple[tuple[int, int], ...]:
+    by = [shifts[bisect_right(starts, start) - 1] for start, _ in offsets]
+    return tuple((start + shift, end + shift) for (start, end), shift in zip(offsets, by, strict=True))
+
+
+def _no_scores(_start: int, _end: int) -> Sequence[float]:
+    return ()
+
+
+def _sigmoid(logits: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    out: npt.NDArray[np.float64] = 1.0 / (1.0 + np.exp(-logits.astype(np.float64)))
+    return out
+
+
+def _support(logits: npt.NDArray[np.float32]) -> float:
+    """The probability of the first class, SUPPORT, of pair logits of shape (3,)."""
+    grown = np.exp(logits.astype(np.float64) - float(logits.max()))
+    return float(grown[0] / grown.sum())

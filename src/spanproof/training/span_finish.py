@@ -1,0 +1,211 @@
+"""From a trained trunk to the extraction model that ships: graph, fitted parameters, digests, card."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from spanproof.errors import ModelError
+from spanproof.extractors.embedded import promising
+from spanproof.extractors.joining import join
+from spanproof.models import packing
+from spanproof.models.onnx import Encoder
+from spanproof.models.packing import Packed, Packer
+from spanproof.models.spans import Page, tokens_of, windows_of
+from spanproof.models.units import Extraction, select
+from spanproof.models.weights import FILES
+from spanproof.scoring import ScoredRow, score_intervals, score_spans
+from spanproof.training.base import Start
+from spanproof.training.bert import NLI_LABELS, Trunk, dequantise_table
+from spanproof.training.card import Figure, Source, card
+from spanproof.training.export import VERSION, sha256, write_tokenizer
+from spanproof.training.graph import build
+from spanproof.training.score import parity, torch_model
+from spanproof.training.span_fit import DevRow, best_unit, fit_units
+from spanproof.training.span_mix import Material, page_of
+from spanproof.training.span_rows import MIX, SpanExample
+from spanproof.types import Chunk, Span
+
+__all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "share_tables", "span_packer"]
+
+ANSWER_TOKENS, OVERLAP = 400, 64
+_SHARED = {"tokenizer.json": "model", "embeddings.npz": "model"}
+_PARITY_ROWS = 40
+_FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
+_ABOUT = (
+    "One encoder with two heads, trained from {base} by `python -m spanproof.training spans`: for a question and a",
+    "chunk it gives each token the probability that it is evidence, and the window that it answers the question at",
+    "all. Word embeddings and tokenizer are those of the words model; weights are int8.",
+)
+_LIMITS = (
+    "English only; uncased; a question is read up to its 96th token.",
+    "Trained mostly on research papers, for a smaller part on encyclopedia, trials, policies, meetings and tables.",
+    "Thresholds are fitted on queries over chunks of research papers, about a third of which answer.",
+    "What answers is taken sentence by sentence or by whole paragraphs: no shorter answer is cut out.",
+)
+
+
+def span_packer(tokenizer: Path) -> Packer:
+    """Return the packer of the extraction model for a `tokenizer.json`."""
+    from tokenizers import Tokenizer
+
+    loaded = Tokenizer.from_file(str(tokenizer))
+    loaded.no_padding()
+    loaded.no_truncation()
+    return Packer(loaded, answer_tokens=ANSWER_TOKENS, overlap=OVERLAP)
+
+
+def share_tables(start: Start, folder: Path) -> None:
+    """Put tokenizer and word table into `folder`, which the extraction model shares with the words model.
+
+    Raises:
+        ModelError: other ones are there already.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    original = start.tokenizer.parent / "embeddings.npz"
+    with TemporaryDirectory() as made:
+        table, tokenizer = Path(made, "embeddings.npz"), Path(made, "tokenizer.json")
+        if original.is_file():
+            shutil.copyfile(original, table)
+            shutil.copyfile(start.tokenizer, tokenizer)
+        else:
+            np.savez(table, codes=start.table.codes, scale=start.table.scale)
+            write_tokenizer(start.tokenizer, tokenizer)
+        for fresh in (table, tokenizer):
+            there = folder / fresh.name
+            if there.is_file() and sha256(there) != sha256(fresh):
+                raise ModelError(f"the {fresh.name} of --base, or none", seen=there, remedy="choose another --out")
+            if not there.is_file():
+                shutil.copyfile(fresh, there)
+
+
+def finish(
+    trunk: Trunk, start: Start, material: Material, folder: Path, *, base: str, note: str, say: Callable[[str], None]
+) -> Path:
+    """Write the model folder `folder` beside `folder.parent / "model"`, and return it.
+
+    Parameters and figures are taken from the exported int8 graph itself, as the run time will use it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    share_tables(start, folder.parent / "model")
+    weights = {name: value.detach().float().cpu().numpy() for name, value in trunk.state_dict().items()}
+    block = next(size for size in (64, 32, 16) if trunk.shape.hidden_size % size == 0)
+    graph = build(weights, trunk.shape, mode="nbits", block=block)
+    (folder / "trunk.onnx").write_bytes(graph.SerializeToString())
+    _manifest(folder, {})
+    shipped, packer = Encoder(folder, threads=2), span_packer(start.tokenizer)
+    rows = read(shipped, packer, material.design)
+    fitted = fit_units(rows)
+    unit = best_unit(fitted)
+    units = {name: asdict(how) for name, (how, _) in fitted.items()}
+    _manifest(folder, {"unit": unit, "units": units})
+    say(f"fitted {unit}: {fitted[unit][0]}; F1 by unit: {', '.join(f'{k} {v[1]:.3f}' for k, v in fitted.items())}")
+    quick = read(shipped, packer, material.design, part=promising)
+    others = read(shipped, packer, material.others)
+    plain = torch_model(trunk, dequantise_table(start.table.codes, start.table.scale))
+    text = card(
+        base=base,
+        sources=_sources(material.train),
+        figures=[*_crossed(rows, quick), *_by_set(others, fitted[unit][0])],
+        parity=parity(shipped, plain, _sample(material.design or material.train, packer)),
+        digest=sha256(folder / "trunk.onnx"),
+        limits=_LIMITS,
+        note=note,
+        title="spanproof spans",
+        about=_ABOUT,
+    )
+    (folder / "CARD.md").write_text(text, encoding="utf-8")
+    return folder
+
+
+def read(
+    model: Encoder,
+    packer: Packer,
+    examples: Sequence[SpanExample],
+    *,
+    part: Callable[[str, Chunk], tuple[Span, ...] | None] | None = None,
+) -> list[DevRow]:
+    """Return each example with its token probabilities, of the stretches that `part` names or of the whole text."""
+    windows = []
+    for example in examples:
+        page = page_of(example)
+        if part is not None:
+            page = Page(page.text, page.borders, part(example.question, Chunk("1", example.text)))
+        windows.append(windows_of(packer, example.question, page))
+    logits = iter(model([window for each in windows for window in each]))
+    read_tokens = [tokens_of(each, [next(logits) for _ in each]) for each in windows]
+    return [DevRow(example, tokens) for example, tokens in zip(examples, read_tokens, strict=True)]
+
+
+def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow]) -> list[Figure]:
+    """Figures of both presets, each half of the documents judged with what was fitted on the other half of `rows`."""
+    groups = sorted({row.example.group for row in rows})
+    if len(groups) < 4 or not any(row.example.spans for row in rows):
+        return []
+    first = set(groups[::2])
+    scored: tuple[list[ScoredRow], list[ScoredRow]] = ([], [])
+    for side in (True, False):
+        fitted = fit_units([row for row in rows if (row.example.group in first) is side])
+        how = fitted[best_unit(fitted)][0]
+        for part, judged in zip(scored, (rows, quick), strict=True):
+            part += [_scored(row, how) for row in judged if (row.example.group in first) is not side]
+    return _figures(scored[0], "papers") + _figures(scored[1], "papers, fast")
+
+
+def _by_set(rows: Sequence[DevRow], how: Extraction) -> list[Figure]:
+    names = sorted({row.example.origin for row in rows})
+    scored = {name: [_scored(row, how) for row in rows if row.example.origin == name] for name in names}
+    return [figure for name, own in scored.items() for figure in _figures(own, name, ("word_f1",))]
+
+
+def _scored(row: DevRow, how: Extraction) -> ScoredRow:
+    found = [item.span for item in join(select(row.chunk, row.tokens, how), row.chunk)]
+    return ScoredRow(row.example.text, [Span(*span) for span in row.example.spans], found, group=row.example.group)
+
+
+def _figures(rows: Sequence[ScoredRow], name: str, kept: Sequence[str] = _FIGURES) -> list[Figure]:
+    values, around = score_spans(rows).figures(), score_intervals(rows, draws=500)
+    out = []
+    for figure in kept:
+        value, interval = values[figure], around[figure]
+        if value is not None and interval is not None:
+            out.append(Figure(f"{name}, {figure.replace('_', ' ')}", value, *interval))
+    return out
+
+
+def _sources(examples: Sequence[SpanExample]) -> list[Source]:
+    counts: dict[str, int] = {}
+    for example in examples:
+        counts[example.origin] = counts.get(example.origin, 0) + 1
+    licences = {"qasper": "CC BY 4.0", **{name: take.licence for name, take in MIX.items()}}
+    return [Source(name, count, licences.get(name, "the user's own")) for name, count in sorted(counts.items())]
+
+
+def _sample(examples: Sequence[SpanExample], packer: Packer) -> list[Packed]:
+    return [window for each in examples[:_PARITY_ROWS] for window in windows_of(packer, each.question, page_of(each))]
+
+
+def _manifest(folder: Path, spans: dict[str, Any]) -> None:
+    """Write `manifest.json`; the digests of shared files are those of the folder beside."""
+    places = {name: folder.parent / _SHARED[name] / name if name in _SHARED else folder / name for name in FILES}
+    manifest = {
+        "version": VERSION,
+        "files": {name: sha256(path) for name, path in places.items()},
+        "shared": _SHARED,
+        "nli_labels": list(NLI_LABELS),
+        "spans": spans,
+        "packing": {
+            "max_length": packing.MAX_LENGTH,
+            "answer_tokens": ANSWER_TOKENS,
+            "overlap": OVERLAP,
+            "question_tokens": packing.QUESTION_TOKENS,
+        },
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,182 @@
+"""What the extraction model trains and develops on, and the windows that training reads.
+
+Development documents are kept apart in every set by a digest of their name, so that they are the same in every run.
+What is fitted on them has the design of ACL-Verbatim's benchmark: a query and the chunks, of its own and of other
+papers, that a search finds for it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from spanproof.errors import InputError
+from spanproof.models.packing import Packer
+from spanproof.models.spans import Page, windows_of
+from spanproof.models.units import layout_of
+from spanproof.text.bm25 import Bm25
+from spanproof.training.aside import document_of
+from spanproof.training.bert import NLI_LABELS
+from spanproof.training.encode import labels_of
+from spanproof.training.evidencechain.samples import share_of
+from spanproof.training.examples import Encoded
+from spanproof.training.papers import Paper, as_query, bag, heading, joined, paper_examples, papers_of
+from spanproof.training.span_rows import MIX, SpanExample, Take, examples_of, read_rows, widened
+from spanproof.types import Chunk
+
+__all__ = ["Material", "encoded", "gather", "page_of"]
+
+DEV_SHARE = 0.12
+_SECTIONS = "sample-sections"
+"""A split of QASPER with whole sections of ten papers: these papers are for development, in all splits."""
+_QUESTIONS, _RETRIEVED, _CHUNK = 200, 3, 2_000
+_DEV_ROWS = 30  # of each other set
+_LIKELY = 0.4  # share of the further windows without evidence that are trained on
+_SLIVER = 12  # tokens
+_SHORT = 400  # characters: never more than as many tokens
+_SUPPORT, _NO_EVIDENCE = NLI_LABELS.index("SUPPORT"), NLI_LABELS.index("NO_EVIDENCE")
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """Examples to train on; development examples to fit on (`design`), and others for figures alone (`others`)."""
+
+    train: list[SpanExample]
+    design: list[SpanExample]
+    others: list[SpanExample]
+
+
+def gather(data: Path, *, seed: int) -> Material:
+    """Return the material of a data folder, or of a `.jsonl` file of a user's own rows.
+
+    Raises:
+        InputError: there is no row to train on.
+    """
+    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    train: list[SpanExample] = []
+    design: list[SpanExample] = []
+    others: list[SpanExample] = []
+    for name, rows in sorted(read_rows(data).items()):
+        own, held = _parted(rows)
+        if name == "qasper":
+            train += paper_examples(papers_of(own), rng)
+            design += retrieved(papers_of([row for row in held if row["split"] != _SECTIONS]), rng)
+            sections = examples_of(name, [row for row in held if row["split"] == _SECTIONS])
+            design += [widened(example, "paragraph") for example in sections]
+        elif name in MIX:
+            train += _taken(examples_of(name, own), MIX[name], rng)
+            kept = rng.sample(held, min(len(held), _DEV_ROWS))
+            others += [widened(example, MIX[name].level) for example in examples_of(name, kept)]
+        elif data.is_file():
+            own, held = _own_parts(rows)
+            train += examples_of(name, own)
+            design += examples_of(name, held)
+    if not train:
+        raise InputError("rows to train on", seen=f"{data}: none", remedy="name another --data")
+    return Material(train, design, others) if design else Material(train, others, [])
+
+
+def _parted(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """Return rows for training and rows for development; a paper of the sections is known by its questions."""
+    asked = {row["question"] for row in rows if row["split"] == _SECTIONS}
+    shared = Counter(
+        group for group, question in {(row["group"], row["question"]) for row in rows} if question in asked
+    )
+    held = {group for group, count in shared.items() if count >= 2}
+    held |= {row["group"] for row in rows if row["split"] == _SECTIONS}
+    held |= {row["group"] for row in rows if share_of(document_of(row), "spans-dev") < DEV_SHARE}
+    own = [row for row in rows if row["group"] not in held]
+    return own, [row for row in rows if row["group"] in held]
+
+
+def _own_parts(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """Return a user's rows for training and for development: by their split where one is `dev`, else by document."""
+    held = [row for row in rows if row["split"] == "dev"]
+    return ([row for row in rows if row["split"] != "dev"], held) if held else _parted(rows)
+
+
+def _taken(examples: Sequence[SpanExample], take: Take, rng: random.Random) -> list[SpanExample]:
+    """Return as many examples with, without and made to be without spans as `take` says, as far as there are."""
+    found = [example for example in examples if example.spans]
+    silent = [example for example in examples if not example.spans]
+    kept = rng.sample(found, min(len(found), take.found)) + rng.sample(silent, min(len(silent), take.silent))
+    return [widened(example, take.level) for example in kept] + _paired(found, take.paired, rng)
+
+
+def _paired(examples: Sequence[SpanExample], count: int, rng: random.Random) -> list[SpanExample]:
+    """Return about `count` questions with another text, often of their document, that is not known to answer them."""
+    if len(examples) < 2 or not count:
+        return []
+    answering: dict[str, set[str]] = {}
+    by_group: dict[str, list[SpanExample]] = {}
+    for example in examples:
+        answering.setdefault(example.question, set()).add(example.text)
+        by_group.setdefault(example.group, []).append(example)
+    out = []
+    for example in rng.choices(examples, k=count):
+        near = [other for other in by_group[example.group] if other.text not in answering[example.question]]
+        other = rng.choice(near) if near and rng.random() < 0.6 else rng.choice(examples)
+        if other.text not in answering[example.question]:
+            out.append(SpanExample(example.question, other.text, (), example.group, example.origin))
+    return out
+
+
+def retrieved(papers: Sequence[Paper], rng: random.Random) -> list[SpanExample]:
+    """Return a row for each of the three chunks of `papers` that BM25 finds best for a question."""
+    chunks = [(paper, texts) for paper in papers for texts in _packed(paper, rng)]
+    index = Bm25([bag(" ".join(texts)) for _, texts in chunks])
+    asked = [(paper, question) for paper in papers for question, answers in paper.answers.items() if answers]
+    out = []
+    for paper, question in rng.sample(asked, min(len(asked), _QUESTIONS)):
+        query = as_query(question, paper.title, rng)
+        scores = index.scores(dict.fromkeys(bag(f"{paper.title} {query}"), 1.0))
+        best = sorted(range(len(chunks)), key=lambda at: (-scores[at], at))[:_RETRIEVED]
+        for at in best:
+            owner, texts = chunks[at]
+            text, spans = joined(texts, paper.answers[question] if owner is paper else ())
+            out.append(SpanExample(query, text, spans, paper.group, "qasper"))
+    return out
+
+
+def _packed(paper: Paper, rng: random.Random) -> list[list[str]]:
+    """Return the paragraphs of a paper in chunks of about 2,000 characters, a heading before each."""
+    out: list[list[str]] = []
+    for text in paper.paragraphs:
+        if not out or sum(map(len, out[-1])) + len(text) > _CHUNK:
+            out.append([heading(rng)])
+        out[-1].append(text)
+    return out
+
+
+def page_of(example: SpanExample) -> Page:
+    """Return the text of an example as the run time reads it; one that fits a window needs no borders."""
+    if len(example.text) < _SHORT:
+        return Page(example.text)
+    return Page(example.text, tuple(span.end for span in layout_of(Chunk("1", example.text)).sentences))
+
+
+def encoded(examples: Sequence[SpanExample], packer: Packer, *, seed: int) -> list[Encoded]:
+    """Return the windows to train on: all with evidence, one of a text without, and some of the others.
+
+    A token is positive when it shares a character with a span; a window's class is SUPPORT where it has evidence and
+    NO_EVIDENCE where it has none. A window with no more than the rim of the evidence is left out.
+    """
+    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    out = []
+    for example in examples:
+        windows = windows_of(packer, example.question, page_of(example))
+        first = rng.randrange(len(windows)) if windows and not example.spans else -1
+        for at, window in enumerate(windows):
+            labels = labels_of(window, example.spans)
+            positive = labels.count(1)
+            if positive == 0 and (at == first or rng.random() < _LIKELY):
+                out.append(Encoded(window.ids, window.types, labels, _NO_EVIDENCE))
+            elif positive >= _SLIVER or (positive and len(windows) == 1):
+                out.append(Encoded(window.ids, window.types, labels, _SUPPORT))
+    return out

@@ -1,0 +1,139 @@
+"""Rows of the extraction corpora: which are trained on, and what their spans become.
+
+A row is a JSON object with ``question``, ``context``, ``spans`` (half-open character offsets, empty where nothing
+answers) and ``group`` (its document); the published sets lie as ``extraction/NAME.jsonl.gz`` in the data folder.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from spanproof.errors import InputError
+from spanproof.models.units import layout_of
+from spanproof.training.aside import trainable
+from spanproof.training.pairs import read_jsonl
+from spanproof.training.ragtruth import merge_spans
+from spanproof.types import Chunk
+
+__all__ = ["MIX", "SpanExample", "Take", "examples_of", "read_rows", "widened"]
+
+Level = Literal["as labelled", "sentence", "paragraph"]
+Row = Mapping[str, Any]
+
+_LONGEST = 1_500  # characters: a longer paragraph is not taken whole for a span within it
+
+
+@dataclass(frozen=True, slots=True)
+class SpanExample:
+    """A question and a text with the spans that answer it, half-open in characters, in order; empty: nothing does.
+
+    `group` names the source document, `origin` the data set, `title` is the document's where it is known.
+    """
+
+    question: str
+    text: str
+    spans: tuple[tuple[int, int], ...]
+    group: str = ""
+    origin: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """How much of a set is trained on: rows with and without spans, and what a span is widened to.
+
+    `paired` more examples without spans are made from a question and another text of the set.
+    """
+
+    found: int
+    silent: int
+    paired: int = 0
+    level: Level = "as labelled"
+    licence: str = ""
+
+
+MIX: dict[str, Take] = {
+    "argscichat": Take(250, 200, level="paragraph", licence="Apache-2.0"),
+    "cl-scisumm": Take(500, 400, level="sentence", licence="CC BY 4.0"),
+    "covidqa": Take(300, 200, level="sentence", licence="Apache-2.0"),
+    "evidence-inference": Take(400, 300, level="sentence", licence="MIT; open-access text"),
+    "expmrc": Take(250, 0, 150, level="sentence", licence="CC BY-SA 4.0"),
+    "hotpotqa": Take(150, 150, level="sentence", licence="MIT"),
+    "lfqa-highlights": Take(80, 80, level="sentence", licence="Apache-2.0; web text"),
+    "onestopqa": Take(250, 0, 150, level="sentence", licence="CC BY-SA 4.0"),
+    "policyqa": Take(250, 0, 150, level="sentence", licence="MIT"),
+    "qed": Take(600, 100, 400, level="sentence", licence="CC BY-SA 3.0"),
+    "qmsum": Take(50, 50, licence="MIT"),
+    "selqa": Take(300, 40, 200, level="sentence", licence="Apache-2.0"),
+    "squad2": Take(600, 600, level="sentence", licence="CC BY-SA 4.0"),
+    "tatqa": Take(150, 150, level="sentence", licence="CC BY 4.0"),
+}
+"""Sets beside QASPER (CC BY 4.0), whose paragraphs `spanproof.training.papers` puts together."""
+
+
+def read_rows(data: Path) -> dict[str, list[Row]]:
+    """Return the rows that may be trained on by set: of a data folder, or of one `.jsonl` file of a user's own.
+
+    Rows set aside for measuring and whatever overlaps ACL-Verbatim's benchmark are left out.
+
+    Raises:
+        InputError: no such rows are there.
+    """
+    if data.is_file():
+        return {"log": [_checked(row, data) for row in read_jsonl(data)]}
+    files = sorted((data / "extraction").glob("*.jsonl*"))
+    if not files:
+        raise InputError("extraction/*.jsonl.gz, or a .jsonl file", seen=data, remedy="name another --data")
+    rows: dict[str, list[Row]] = {
+        path.name.partition(".")[0]: [_checked(row, path) for row in read_jsonl(path)] for path in files
+    }
+    barred = _barred(data / "acl-verbatim" / "exclude_from_training.json")
+    return {
+        name: [row for row in kept if row["group"] not in barred and row.get("lang", "en") == "en"]
+        for name, kept in trainable(rows).items()
+    }
+
+
+def _checked(row: dict[str, Any], path: Path) -> Row:
+    missing = {"question", "context", "spans"} - set(row)
+    if missing:
+        raise InputError("rows with question, context and spans", seen=f"{path}: no {min(missing)}", remedy="add it")
+    size = len(row["context"])
+    if not all(0 <= start < end <= size for start, end in row["spans"]):
+        raise InputError(f"spans within the context ({size})", seen=f"{path}: {row['spans']}", remedy="correct them")
+    return {"group": row["context"], "split": "train", **row}
+
+
+def _barred(path: Path) -> set[str]:
+    """Documents of which a row overlaps the benchmark."""
+    if not path.is_file():
+        return set()
+    listed = json.loads(path.read_text(encoding="utf-8"))["rows"]
+    return {str(group) for rows in listed.values() for _, group, _ in rows}
+
+
+def examples_of(name: str, rows: Sequence[Row]) -> list[SpanExample]:
+    """Return the rows of a set as examples, in order."""
+    out = []
+    for row in rows:
+        spans = tuple((int(start), int(end)) for start, end in row["spans"])
+        out.append(SpanExample(row["question"], row["context"], spans, str(row["group"]), name))
+    return out
+
+
+def widened(example: SpanExample, level: Level) -> SpanExample:
+    """Return an example whose spans are whole sentences, or whole paragraphs (up to 1,500 characters), of its text."""
+    if level == "as labelled" or not example.spans:
+        return example
+    layout = layout_of(Chunk("1", example.text))
+    kept = []
+    for span, owner in zip(layout.sentences, layout.owners, strict=True):
+        if any(start < span.end and span.start < end for start, end in example.spans):
+            whole = layout.paragraphs[owner]
+            unit = whole if level == "paragraph" and len(whole) <= _LONGEST else span
+            kept.append((unit.start, unit.end))
+    return replace(example, spans=merge_spans(kept))

@@ -1,0 +1,81 @@
+"""The recipe of the extraction model: which tokens of a chunk answer a question, and whether the chunk does at all.
+
+It goes on from the words model, whose word table and tokenizer it shares, over the sets of
+`spanproof.training.span_mix` under ``extraction/`` in the data folder, or over a user's own rows (a `.jsonl` file; with
+an extraction model as the base, that is fine-tuning).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+from torch import nn
+
+from spanproof.errors import ConfigError
+from spanproof.training.base import load_start
+from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.loop import Plan, Trainer
+from spanproof.training.recipe import Options, is_done, load_final
+from spanproof.training.span_finish import finish, span_packer
+from spanproof.training.span_mix import encoded, gather
+
+__all__ = ["run", "shortened"]
+
+
+def run(options: Options, *, layers: int | None = None) -> Path:
+    """Train and return the model folder `options.out / "spans"`, which shares the tables in `options.out / "model"`.
+
+    Of the base the first `layers` blocks are kept (all if ``None``): reading takes time in proportion to them.
+
+    Raises:
+        ConfigError: the base has not so many.
+    """
+    torch.manual_seed(options.seed)
+    start = load_start(options.base)
+    start = replace(start, trunk=shortened(start.trunk, layers)) if layers else start
+    if not _is_span_model(options.base):
+        _fresh_heads(start.trunk)
+    material = gather(options.data, seed=options.seed)
+    rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
+    options.say(f"spans: {len(rows):,} windows, {sum(len(row.ids) for row in rows):,} tokens in a pass")
+    seconds = options.minutes * 60 if options.minutes else None
+    plan = Plan("spans", options.epochs, seconds, options.rate, batch_tokens=3072, class_weight=1.5)
+    plan = replace(plan, seed=options.seed, frozen_blocks=start.trunk.shape.num_hidden_layers // 3)
+    table = dequantise_table(start.table.codes, start.table.scale)
+    trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
+    note = "Tokens read in training: those of an earlier run."
+    if not is_done(options, plan):
+        trainer.run(plan, rows, resume=options.resume)
+        note = f"Tokens read in training: {trainer.state['tokens']:,}."
+    load_final(trainer, plan)
+    trunk = trainer.trunk.float().cpu()
+    base = options.base.name
+    return finish(trunk, start, material, options.out / "spans", base=base, note=note, say=options.say)
+
+
+def shortened(trunk: Trunk, layers: int) -> Trunk:
+    """Return a copy of `trunk` without the blocks above the first `layers` (Sajjad et al. 2020 drop the top ones).
+
+    Raises:
+        ConfigError: `layers` is not between 1 and the number of blocks.
+    """
+    if not 1 <= layers <= trunk.shape.num_hidden_layers:
+        raise ConfigError(f"1 to {trunk.shape.num_hidden_layers} layers", seen=layers, remedy="keep fewer")
+    kept = Trunk(replace(trunk.shape, num_hidden_layers=layers))
+    kept.load_state_dict({name: value for name, value in trunk.state_dict().items() if name in kept.state_dict()})
+    return kept
+
+
+def _is_span_model(base: Path) -> bool:
+    manifest = base / "manifest.json"
+    return manifest.is_file() and "spans" in json.loads(manifest.read_text(encoding="utf-8"))
+
+
+def _fresh_heads(trunk: Trunk) -> None:
+    """Forget what the heads meant for another task."""
+    for head in (trunk.words, trunk.nli):
+        nn.init.normal_(head.weight, std=0.02)
+        nn.init.zeros_(head.bias)

@@ -1,0 +1,286 @@
+"""The recipe of the extraction model: what it reads, what it makes of it, and the whole of it on a tiny model."""
+
+import gzip
+import json
+import random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+
+from spanproof.errors import ConfigError, InputError, ModelError
+from spanproof.extractors.embedded import EmbeddedExtractor
+from spanproof.models.units import Extraction, Tokens
+from spanproof.training import span_finish, span_fit, span_mix, span_rows
+from spanproof.training.__main__ import main
+from spanproof.training.base import load_start
+from spanproof.training.papers import Paper, as_query, cleaned, joined, paper_examples, papers_of
+from spanproof.training.span_rows import SpanExample, Take, widened
+from spanproof.training.spans import shortened
+from spanproof.types import Chunk
+
+
+def _write(path, rows):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress("".join(json.dumps(row) + "\n" for row in rows).encode()))
+
+
+def _row(group, question, context, spans=(), split="train"):
+    return {"id": "x", "group": group, "split": split, "question": question, "context": context, "spans": list(spans)}
+
+
+TEXT = "## Data\n\nWe use two sets. The first has 12 rows.\n\nAll is new."
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        ("as labelled", ["two"]),
+        ("sentence", ["We use two sets."]),
+        ("paragraph", ["We use two sets. The first has 12 rows."]),
+    ],
+)
+def test_a_short_answer_is_widened_to_what_holds_it(level, expected):
+    start = TEXT.index("two")
+    found = widened(SpanExample("q", TEXT, ((start, start + 3),)), level)
+    assert [TEXT[s:e] for s, e in found.spans] == expected
+
+
+def test_a_very_long_paragraph_is_not_taken_whole_for_one_sentence():
+    text = "Here it is. " + "Some more words are said. " * 80
+    assert widened(SpanExample("q", text, ((0, 4),)), "paragraph").spans == ((0, 11),)
+
+
+def test_rows_set_aside_and_rows_of_the_benchmark_are_not_read(tmp_path):
+    _write(tmp_path / "extraction" / "qasper.jsonl.gz", [
+        _row("qasper-train:A", "q", "One."), _row("qasper:B", "q", "Two.", split="dev"),
+    ])  # fmt: skip
+    _write(tmp_path / "extraction" / "wikiqa.jsonl.gz", [_row("w:C", "q", "Three.")])
+    kept = [_row(f"acl:P{at}", "q", f"Four {at}.", split="train2018") for at in range(40)]
+    _write(tmp_path / "extraction" / "cl-scisumm.jsonl.gz", [*kept, _row("acl:BAD", "q", "Five.", split="train2018")])
+    (tmp_path / "acl-verbatim").mkdir()
+    barred = {"rows": {"cl-scisumm": [["x", "acl:BAD", ["paper in gold"]]]}}
+    (tmp_path / "acl-verbatim" / "exclude_from_training.json").write_text(json.dumps(barred))
+    rows = span_rows.read_rows(tmp_path)
+    assert [row["context"] for row in rows["qasper"]] == ["One."]
+    assert "wikiqa" not in rows
+    assert 0 < len(rows["cl-scisumm"]) < 40
+    assert "acl:BAD" not in {row["group"] for row in rows["cl-scisumm"]}
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [({"question": "q", "context": "c"}, "no spans"), ({"question": "q", "context": "c", "spans": [[0, 2]]}, "within")],
+)
+def test_a_bad_row_is_refused(tmp_path, row, message):
+    _write(tmp_path / "rows.jsonl.gz", [row])
+    with pytest.raises(InputError, match=message):
+        span_rows.read_rows(tmp_path / "rows.jsonl.gz")
+
+
+def test_a_users_rows_are_parted_as_they_say_or_by_document(tmp_path):
+    rows = [_row(f"d:{at}", "q", f"Text {at}.", [(0, 4)], split="dev" if at == 7 else "train") for at in range(40)]
+    _write(tmp_path / "said.jsonl.gz", rows)
+    _write(tmp_path / "not.jsonl.gz", [row | {"split": "train"} for row in rows])
+    said = span_mix.gather(tmp_path / "said.jsonl.gz", seed=0)
+    assert [example.text for example in said.design] == ["Text 7."]
+    drawn = span_mix.gather(tmp_path / "not.jsonl.gz", seed=0)
+    assert 0 < len(drawn.design) < 15
+    assert len(drawn.design) + len(drawn.train) == 40
+
+
+def test_a_folder_without_rows_is_refused(tmp_path):
+    with pytest.raises(InputError, match="extraction/"):
+        span_rows.read_rows(tmp_path)
+
+
+def test_every_set_of_the_mix_has_a_licence_and_none_is_only_for_measuring():
+    from spanproof.training.aside import WHOLLY_ASIDE
+
+    assert all(take.licence for take in span_rows.MIX.values())
+    assert not WHOLLY_ASIDE & set(span_rows.MIX)
+
+
+def _papers():
+    papers = []
+    for at in range(6):
+        texts = [f"Paper {at} says in paragraph {n} that number {at}{n} holds. " * 4 for n in range(8)]
+        rows = [_row(f"qasper-train:Title {at}", f"Which number holds in {n}?", texts[n], [(0, 5)]) for n in range(2)]
+        rows += [_row(f"qasper-train:Title {at}", "Which number holds in 0?", text) for text in texts[1:]]
+        papers += rows
+    return papers_of(papers)
+
+
+def test_paragraphs_become_chunks_whose_spans_are_whole_paragraphs():
+    papers = _papers()
+    made = paper_examples(papers, random.Random(3))
+    answers = {text for paper in papers for found in paper.answers.values() for text in found}
+    assert len(made) == 24
+    assert sum(bool(example.spans) for example in made) == 12
+    for example in made:
+        texts = [example.text[start:end] for start, end in example.spans]
+        assert set(texts) <= answers
+        assert all("\n\n" not in text for text in texts)
+        if not example.spans:
+            asked = next(p for p in papers if example.group == p.group)
+            assert example.text.count("\n\n") >= 1 or example.text in asked.paragraphs
+
+
+def test_joined_paragraphs_say_where_the_answers_are():
+    text, spans = joined(["# H", "one", "two", "three"], ["two", "three"])
+    assert text == "# H\n\none\n\ntwo\n\nthree"
+    assert [text[s:e] for s, e in spans] == ["two", "three"]
+
+
+def test_marks_of_references_are_read_as_printed():
+    assert cleaned("see BIBREF3 and\n Table TABREF12") == "see [3] and Table 12"
+
+
+def test_a_query_has_the_content_words_of_the_question_and_some_of_the_title():
+    words = as_query("What kind of corpus do the authors use?", "Parsing German verbs", random.Random(0)).split()
+    assert "corpus" in words
+    assert set(words) <= {"corpus", "Parsing", "German", "verbs"}
+    assert len(words) >= 2
+    assert as_query("Why?", "", random.Random(0)) == "Why?"
+
+
+def test_development_chunks_are_what_a_search_finds():
+    papers = _papers()
+    rows = span_mix.retrieved(papers, random.Random(1))
+    assert len(rows) == 36
+    assert any(row.spans for row in rows)
+    assert any(not row.spans for row in rows)
+    for row in rows:
+        assert all(row.text[start:end].startswith("Paper") for start, end in row.spans)
+
+
+def test_an_answerless_pair_never_has_a_text_that_answers_the_question():
+    examples = [SpanExample(f"q{at % 4}", f"text {at % 5}", ((0, 4),), f"g{at % 3}") for at in range(9)]
+    answering = {(example.question, example.text) for example in examples}
+    made = span_mix._paired(examples, 50, random.Random(0))
+    assert made
+    assert not answering & {(example.question, example.text) for example in made}
+
+
+def test_a_take_is_what_is_asked_for_or_all_there_is():
+    examples = [SpanExample("q", f"t{at}", ((0, 1),) if at < 5 else ()) for at in range(12)]
+    taken = span_mix._taken(examples, Take(3, 99), random.Random(0))
+    assert (sum(bool(e.spans) for e in taken), sum(not e.spans for e in taken)) == (3, 7)
+
+
+def test_windows_are_labelled_by_token_and_as_a_whole(tiny_base):
+    packer = span_finish.span_packer(tiny_base / "tokenizer.json")
+    long = "aaaa bbbb. " * 90
+    examples = [
+        SpanExample("q", "one two. three", ((0, 8),)),
+        SpanExample("q", "one two.", ()),
+        SpanExample("q", long, ((0, 40),)),
+    ]
+    short, none, *rest = span_mix.encoded(examples, packer, seed=0)
+    assert short.pair == 0
+    assert [short.labels.count(value) for value in (1, 0)] == [7, 5]
+    assert none.pair == 2
+    assert none.labels.count(1) == 0
+    assert rest[0].pair == 0
+    assert all(len(row.ids) <= 512 for row in rest)
+    assert {row.pair for row in rest[1:]} <= {2}
+
+
+def _dev(count=24):
+    """Rows of two sentences, the first of which is evidence in every other row, as its tokens say but for noise."""
+    rng = np.random.default_rng(0)
+    text = "The first one answers this. The second does not do so."
+    starts = [0, 4, 10, 14, 22, 28, 32, 39, 44, 48, 51]
+    ends = [3, 9, 13, 21, 27, 31, 38, 43, 47, 50, 54]
+    rows = []
+    for at in range(count):
+        spans = ((0, 27),) if at % 2 else ()
+        evidence = np.array([0.3 + 0.2 * bool(spans)] * 5 + [0.1] * 6) + rng.uniform(0, 0.05, 11)
+        gate = np.full(11, 0.8 if spans else 0.15)
+        tokens = Tokens(np.array(starts), np.array(ends), evidence, gate)
+        rows.append(span_fit.DevRow(SpanExample("q", text, spans, f"g{at}", "qasper"), tokens))
+    return rows
+
+
+def test_fitted_parameters_part_evidence_from_the_rest():
+    rows = _dev()
+    fitted = span_fit.fit_units(rows)
+    assert fitted["sentence"][1] == pytest.approx(1.0)
+    how = fitted["sentence"][0]
+    for row in rows:
+        found = span_finish._scored(row, how)
+        assert list(found.predicted) == list(found.gold)
+
+
+def test_the_first_unit_that_is_nearly_best_is_taken():
+    scores = {"sentence": (Extraction(), 0.5), "paragraph": (Extraction(), 0.504), "token": (Extraction(), 0.3)}
+    assert span_fit.best_unit(scores) == "sentence"
+    assert span_fit.best_unit(scores | {"paragraph": (Extraction(), 0.6)}) == "paragraph"
+
+
+def test_without_evidence_the_defaults_stay():
+    silent = [row for row in _dev() if not row.example.spans]
+    assert span_fit.fit_units(silent)["sentence"] == (Extraction("sentence"), 0.0)
+
+
+@pytest.fixture(scope="module")
+def trained(tiny_base, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("spans")
+    rows = []
+    for at in range(120):
+        context = f"It is open {at % 7}. It has a b." if at % 2 else f"It closes {at % 7}. It has a b."
+        rows.append(_row(f"d:{at}", "when?", context, [(0, context.index(".") + 1)] if at % 2 else []))
+    _write(folder / "rows.jsonl.gz", rows)
+    arguments = ["spans", "--data", str(folder / "rows.jsonl.gz"), "--out", str(folder / "out"), "--base",
+                 str(tiny_base), "--epochs", "60", "--rate", "0.01", "--threads", "1"]  # fmt: skip
+    assert main(arguments) == 0
+    return folder
+
+
+def test_a_trained_extractor_finds_what_it_was_shown_and_is_silent_elsewhere(trained):
+    extractor = EmbeddedExtractor(trained / "out" / "spans", gate=0.5, threshold=0.5, unit="sentence")
+    found = extractor("when?", [Chunk("1", "It is open 3. It has a b."), Chunk("2", "It closes 3. It has a b.")])
+    assert [(item.chunk.id, item.text) for item in found] == [("1", "It is open 3.")]
+
+
+def test_the_folder_shares_the_tables_beside_it_and_has_a_card(trained):
+    manifest = json.loads((trained / "out" / "spans" / "manifest.json").read_text())
+    assert set(manifest["shared"]) == {"tokenizer.json", "embeddings.npz"}
+    assert sorted(path.name for path in (trained / "out" / "spans").iterdir()) == [
+        "CARD.md",
+        "manifest.json",
+        "trunk.onnx",
+    ]
+    assert set(manifest["spans"]["units"]) == {"sentence", "paragraph", "token"}
+    card = (trained / "out" / "spans" / "CARD.md").read_text()
+    assert "# Model card: spanproof spans" in card
+    assert "| log | " in card
+    assert "papers, word f1" in card
+    assert manifest["files"]["trunk.onnx"] in card
+
+
+def test_an_extraction_model_is_a_base_with_its_heads(trained):
+    start = load_start(trained / "out" / "spans")
+    assert start.tokenizer == (trained / "out" / "model" / "tokenizer.json").resolve()
+    assert float(start.trunk.words.weight.detach().abs().sum()) > 0
+
+
+def test_a_base_may_be_shortened_to_its_first_layers(tiny_base):
+    trunk = load_start(tiny_base).trunk
+    short = shortened(trunk, 1)
+    assert len(short.blocks) == short.shape.num_hidden_layers == 1
+    assert (short.blocks[0].qkv.weight == trunk.blocks[0].qkv.weight).all()
+    with pytest.raises(ConfigError, match="1 to 2 layers"):
+        shortened(trunk, 3)
+
+
+def test_another_word_table_is_not_overwritten(trained, tiny_base, tmp_path):
+    (tmp_path / "embeddings.npz").write_bytes(b"another")
+    with pytest.raises(ModelError, match="choose another --out"):
+        span_finish.share_tables(load_start(tiny_base), tmp_path)
+    span_finish.share_tables(load_start(trained / "out" / "spans"), trained / "out" / "model")
+
+
+def test_a_paper_without_answers_makes_no_example():
+    assert paper_examples([Paper("t", "g", {"text": None}, {"q": {}})], random.Random(0)) == []
