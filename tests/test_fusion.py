@@ -49,6 +49,16 @@ def test_the_fused_probability_decides_unless_a_contradiction_is_certain(checks,
     assert (verdict.label, verdict.flagged) == (label, flagged)
 
 
+@pytest.mark.parametrize(
+    ("reason", "label"),
+    [("the evidence contradicts it", "supported"), ("conflicting sources: [1], [2]", "contradicted")],
+)
+def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict(reason, label):
+    fusion = Fusion(("words", "nli"), {"words:logit": 1.0, "nli:logit": 0.1}, 0.0, {"balanced": 0.5})
+    checks = {"words": words(0.1), "nli": Check(CheckLabel.CONTRADICTED, 0.99, reason)}
+    assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
+
+
 def test_a_preset_chooses_the_threshold():
     assert decide({"words": words(0.4, NINE)}, preset="recall").label == "partial"
 
@@ -70,13 +80,13 @@ def test_signals_have_the_logit_of_the_word_model():
 
 
 def test_a_damaged_file_is_refused(tmp_path):
-    (tmp_path / "fusion.json").write_text('{"needs": []}')
-    with pytest.raises(ModelError, match="a fusion with"):
-        load_fusion(tmp_path / "fusion.json")
+    (tmp_path / "fusion.json").write_text('{"fusions": [{"needs": []}]}')
+    with pytest.raises(ModelError, match="fusions with"):
+        load_fusion(["words"], tmp_path / "fusion.json")
 
 
 def test_no_file_is_no_fusion(tmp_path):
-    assert load_fusion(tmp_path / "none.json") is None
+    assert load_fusion(["words"], tmp_path / "none.json") is None
 
 
 def answers(count):
@@ -85,14 +95,15 @@ def answers(count):
     for at in range(count):
         bad = tuple(draw.random() < 0.3 for _ in range(3))
         rows = tuple({"words:logit": draw.gauss(2 if each else -2, 1.0), "coverage:supported": 0.5} for each in bad)
-        out.append(Answer(f"s{at // 3}", "ragtruth.QA", rows, bad, any(bad)))
+        out.append(Answer(f"s{at // 3}", "QA", rows, bad, any(bad)))
     return out
 
 
 def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     body = fit_fusion(answers(120), needs=["words"])
-    (tmp_path / "fusion.json").write_text(json.dumps(body))
-    fitted = load_fusion(tmp_path / "fusion.json")
+    (tmp_path / "fusion.json").write_text(json.dumps({"fusions": [body]}))
+    assert load_fusion(["words", "numbers"], tmp_path / "fusion.json") is None
+    fitted = load_fusion(["words"], tmp_path / "fusion.json")
     assert fitted.weights["words:logit"] > 0.5
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
     assert fitted.thresholds["recall"] <= fitted.thresholds["precision"]

@@ -10,22 +10,29 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from spanproof.errors import ConfigError
 from spanproof.fusion import load_fusion
 from spanproof.guard import Guard
 from spanproof.policy import PRESETS
 
-__all__ = ["DEFAULT_VERIFIERS", "Config", "build", "load", "part", "parts"]
+__all__ = ["DEFAULT_EXTRACTOR", "DEFAULT_VERIFIERS", "FAST_VERIFIERS", "Config", "build", "load", "part", "parts"]
 
-DEFAULT_VERIFIERS = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
+_RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
+DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli")
+FAST_VERIFIERS = (*_RULES, "gb", "words")
+DEFAULT_EXTRACTOR = "lexical"
+"""What finds verbatim spans where an extractor is needed and none is named."""
+_FAST = "fast"
+_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 320}}
 
 
 class Config(BaseModel):
     """Names of parts, each registered under the entry-point group ``spanproof.<family>``, and the preset.
 
-    A part that is a class is built without arguments, or with those under its name in ``options``.
+    A part that is a class is built without arguments, or with those under its name in ``options``. Without
+    ``verifiers`` those of the preset are taken: `FAST_VERIFIERS` for ``fast``, else `DEFAULT_VERIFIERS`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -36,6 +43,15 @@ class Config(BaseModel):
     extractor: str | None = None
     preset: str = "balanced"
     options: Mapping[str, Mapping[str, Any]] = Field(default_factory=dict)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_the_preset(cls, given: Any) -> Any:  # noqa: ANN401 - whatever somebody wants to make a configuration of
+        if not isinstance(given, Mapping) or given.get("preset") != _FAST:
+            return given
+        chosen = given.get("verifiers", FAST_VERIFIERS)
+        fast = {name: options for name, options in _FAST_OPTIONS.items() if name in chosen}
+        return {**given, "verifiers": chosen, "options": {**fast, **given.get("options", {})}}
 
 
 def load(path: str | Path) -> Config:
@@ -92,7 +108,7 @@ def _build(text: str) -> Guard:
         splitter=made[f"splitters:{config.splitter}"],
         aligner=made[f"aligners:{config.aligner}"],
         verifiers={name: made[f"verifiers:{name}"] for name in config.verifiers},
-        policy=replace(PRESETS[config.preset], fusion=load_fusion(), preset=config.preset),
+        policy=replace(PRESETS[config.preset], fusion=load_fusion(config.verifiers), preset=config.preset),
         extractor=made.get(f"extractors:{config.extractor}"),
         configuration=json.loads(text),
         models=_digests(made.values()),

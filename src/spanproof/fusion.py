@@ -7,7 +7,7 @@ A logistic regression over the scores of the checks, fitted on development sourc
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log
@@ -17,9 +17,10 @@ from spanproof.errors import ModelError
 from spanproof.labels import CheckLabel
 from spanproof.types import Check
 
-__all__ = ["Fusion", "load_fusion", "signals"]
+__all__ = ["GRADED", "Fusion", "load_fusion", "signals"]
 
 _FILE = Path(__file__).parent / "data" / "fusion.json"
+GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
 _LEAST = 1e-4  # probabilities are kept this far from 0 and 1 before their logit is taken
 
 
@@ -39,8 +40,12 @@ class Fusion:
     bias: float
     thresholds: Mapping[str, float]
 
-    def probability(self, checks: Mapping[str, Check]) -> float | None:
+    def probability(self, checks: Mapping[str, Check], *, record: bool = False) -> float | None:
         """P(hallucinated) of a claim, in [0, 1].
+
+        Args:
+            checks: of the claim, by name.
+            record: whether its evidence is a structured record, of which claims are worded more freely.
 
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.
@@ -49,40 +54,56 @@ class Fusion:
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
-        total = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in signals(checks).items())
+        total = self.bias + sum(
+            self.weights.get(name, 0.0) * value for name, value in signals(checks, record=record).items()
+        )
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
-def signals(checks: Mapping[str, Check]) -> dict[str, float]:
+def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, float]:
     """What the checks of a claim give to a regression.
 
-    ``name:label`` is the score of the check of that name; of the ``words`` verifier there is also ``words:logit``, the
-    logit of its probability that the claim has a hallucinated word.
+    ``name:label`` is the score of the check of that name. Of a verifier with a fitted model (`GRADED`) there is also
+    ``name:logit``, the logit of the probability that the claim is hallucinated: what it does not support, it doubts.
+    ``record`` is 1 where the evidence is a structured record.
     """
-    out = {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
-    words = checks.get("words")
-    if words is not None and words.label in (CheckLabel.NO_EVIDENCE, CheckLabel.SUPPORTED):
-        risk = words.score if words.label is CheckLabel.NO_EVIDENCE else 1.0 - words.score
-        risk = max(_LEAST, min(1.0 - _LEAST, risk))
-        out["words:logit"] = log(risk / (1.0 - risk))
+    out = {"record": 1.0} if record else {}
+    out |= {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
+    for name in GRADED & checks.keys():
+        check = checks[name]
+        if check.label is not CheckLabel.NOT_APPLICABLE:
+            risk = 1.0 - check.score if check.label is CheckLabel.SUPPORTED else check.score
+            risk = max(_LEAST, min(1.0 - _LEAST, risk))
+            out[f"{name}:logit"] = log(risk / (1.0 - risk))
     return out
 
 
-@lru_cache(maxsize=1)
-def load_fusion(path: Path = _FILE) -> Fusion | None:
-    """The fusion that ships with the package; ``None`` if there is none.
+def load_fusion(verifiers: Iterable[str], path: Path = _FILE) -> Fusion | None:
+    """The fusion that ships for exactly these verifiers; ``None`` if there is none.
+
+    Args:
+        verifiers: names, in any order.
+        path: the file of fitted fusions.
 
     Raises:
         ModelError: if the file is damaged.
     """
+    wanted = frozenset(verifiers)
+    return next((each for each in _fusions(path) if wanted == frozenset(each.needs)), None)
+
+
+@lru_cache(maxsize=2)
+def _fusions(path: Path) -> tuple[Fusion, ...]:
     if not path.exists():
-        return None
+        return ()
     try:
-        body = json.loads(path.read_text(encoding="utf-8"))
-        return Fusion(tuple(body["needs"]), dict(body["weights"]), float(body["bias"]), dict(body["thresholds"]))
+        return tuple(
+            Fusion(tuple(body["needs"]), dict(body["weights"]), float(body["bias"]), dict(body["thresholds"]))
+            for body in json.loads(path.read_text(encoding="utf-8"))["fusions"]
+        )
     except (ValueError, KeyError, TypeError) as error:
         raise ModelError(
-            "a fusion with needs, weights, bias and thresholds",
-            seen=f"{path.name}: {error}",
+            "fusions with needs, weights, bias and thresholds",
+            seen=f"{path.name}: {type(error).__name__}: {error}",
             remedy="reinstall spanproof",
         ) from error

@@ -20,11 +20,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
-from spanproof.fusion import Fusion
+from spanproof.fusion import GRADED, Fusion
+from spanproof.text.records import fields_of
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
 
-__all__ = ["PRESETS", "Policy", "merge", "status"]
+__all__ = ["PRESETS", "Policy", "merge", "on_record", "status"]
 
 _KIND_REASONS = {
     Kind.QUESTION: "a question states nothing",
@@ -33,7 +34,9 @@ _KIND_REASONS = {
     Kind.ABSTENTION: "says that it cannot answer",
 }
 _AGREES = 0.5  # the least score of a check that speaks for a source that agrees
-_ALL_TOGETHER = ("coverage", "words")  # these read all sources at once: their support is no other source's
+# these read all sources at once: their support is no other source's
+_ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
+_CONFLICT = "conflicting sources"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
@@ -45,7 +48,7 @@ class Policy:
         contradiction: a ``contradicted`` check counts from this score on, in [0, 1].
         support: a ``supported`` check carries a claim from this score on, in [0, 1].
         objection: a ``no_evidence`` check counts from this score on, in [0, 1].
-        certain: a ``contradicted`` check that the fusion cannot overrule has at least this score, in [0, 1].
+        certain: a rule's ``contradicted`` check that the fusion cannot overrule has at least this score, in [0, 1].
         fusion: weighs all checks together, where those it needs are there.
         preset: which of the fusion's thresholds decides.
 
@@ -80,7 +83,7 @@ class Policy:
         elif obstacle:
             label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
         else:
-            risk = None if self.fusion is None else self.fusion.probability(checks)
+            risk = None if self.fusion is None else self.fusion.probability(checks, record=on_record(evidence))
             if risk is None:
                 label, score, reason, spans = self._weigh(claim, evidence, checks)
             else:
@@ -120,8 +123,7 @@ class Policy:
         """The verdict by the fused probability `risk` that the claim is hallucinated."""
         against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
-        certain = bool(against) and against[0].score >= self.certain
-        if not certain and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
+        if not self._certain(checks) and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
             return Label.SUPPORTED, 1.0 - risk, _reason(support, "stated by the evidence"), ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
@@ -130,6 +132,18 @@ class Policy:
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, _reason(missing, "the sources do not bear it out"), spans
+
+    def _certain(self, checks: Mapping[str, Check]) -> bool:
+        """Whether a contradiction stands whatever the fusion says: a rule is sure of it, or the sources conflict.
+
+        What a model says of a claim is weighed in the fusion already.
+        """
+        return any(
+            check.label is CheckLabel.CONTRADICTED
+            and check.score >= self.certain
+            and (name not in GRADED or check.reason.startswith(_CONFLICT))
+            for name, check in checks.items()
+        )
 
     @staticmethod
     def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:
@@ -140,9 +154,15 @@ class Policy:
 
 PRESETS: Mapping[str, Policy] = {
     "balanced": Policy(),
+    "fast": Policy(),
     "precision": Policy(contradiction=0.8, support=0.4, objection=0.7),
     "recall": Policy(contradiction=0.4, support=0.6, objection=0.4),
 }
+
+
+def on_record(evidence: Iterable[Evidence]) -> bool:
+    """Whether a chain has a line of a structured record."""
+    return any(fields_of(item.chunk) for item in evidence)
 
 
 def status(verdicts: Sequence[Verdict]) -> tuple[Status, float]:
@@ -188,8 +208,8 @@ def _conflict(contradiction: Check, checks: Mapping[str, Check]) -> str:
         for name, check in checks.items()
         if check.label is CheckLabel.SUPPORTED and check.score >= _AGREES and name not in _ALL_TOGETHER
     ]
-    if agreeing and not reason.startswith("conflicting sources"):
-        return f"conflicting sources: {reason}, but {agreeing[0].reason or 'elsewhere it is supported'}"
+    if agreeing and not reason.startswith(_CONFLICT):
+        return f"{_CONFLICT}: {reason}, but {agreeing[0].reason or 'elsewhere it is supported'}"
     return reason
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from spanproof.cases import case
-from spanproof.config import build, part
+from spanproof.config import DEFAULT_EXTRACTOR, build, part
 from spanproof.errors import InputError
 from spanproof.guard import Guard
 from spanproof.protocols import Extractor
@@ -64,7 +64,7 @@ def replace(
 
     chosen = guard or build()
     if mode == "verbatim" and chosen.extractor is None:
-        chosen = dataclasses.replace(chosen, extractor=part("extractors", "lexical"))
+        chosen = dataclasses.replace(chosen, extractor=part("extractors", DEFAULT_EXTRACTOR))
     return ReplacementRenderer(mode=mode)(chosen.verify(case(answer, chunks, question=question)))
 
 
@@ -74,14 +74,14 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
     Args:
         question: what to look for; not blank.
         chunks: the retrieved context, in any form that `spanproof.case` takes.
-        extractor: what finds them; by words (`spanproof.extractors.lexical`) if ``None``.
+        extractor: what finds them; `spanproof.config.DEFAULT_EXTRACTOR` if ``None``.
 
     Raises:
         InputError: if the question is blank or a chunk cannot be understood.
     """
     if not isinstance(question, str) or not question.strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
-    chosen: Extractor = extractor or part("extractors", "lexical")
+    chosen: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
     return tuple(chosen(question, case(question, chunks).chunks))
 
 

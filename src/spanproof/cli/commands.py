@@ -46,19 +46,19 @@ def annotate(arguments: argparse.Namespace) -> int:
 
 def replace(arguments: argparse.Namespace) -> int:
     """Prints the repaired answer, or one composed of verbatim spans."""
-    from spanproof.config import part
+    from spanproof.config import DEFAULT_EXTRACTOR, part
     from spanproof.renderers.replacement import ReplacementRenderer
 
-    render = ReplacementRenderer(mode=arguments.mode)
-    return _print(arguments, render, extractor=part("extractors", "lexical") if arguments.mode == "verbatim" else None)
+    extractor = part("extractors", DEFAULT_EXTRACTOR) if arguments.mode == "verbatim" else None
+    return _print(arguments, ReplacementRenderer(mode=arguments.mode), extractor=extractor)
 
 
 def extract(arguments: argparse.Namespace) -> int:
     """Prints spans: of one question, or of each row of a file."""
-    from spanproof.config import part
+    from spanproof.config import DEFAULT_EXTRACTOR, part
 
     import_spacy()
-    find = part("extractors", arguments.extractor)
+    find = part("extractors", arguments.extractor or DEFAULT_EXTRACTOR)
     if arguments.input is not None:
         for row in _rows(arguments.input, find):
             sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")

@@ -65,7 +65,7 @@ def guard_of(arguments: argparse.Namespace) -> Guard:
         changes["preset"] = arguments.preset
     if arguments.verifiers is not None:
         changes["verifiers"] = tuple(name for name in arguments.verifiers.split(",") if name)
-    config = config.model_copy(update=changes)
+    config = Config.model_validate({**config.model_dump(exclude_unset=True), **changes})
     if not config.options.get(config.splitter):  # a spaCy pipeline that the user names may need torch
         import_spacy()
     return build(config)

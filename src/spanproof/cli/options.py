@@ -51,7 +51,7 @@ def _extract(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--question", metavar=_TEXT, help="what to look for")
     _context(parser)
     parser.add_argument("--input", metavar="FILE", help="JSON Lines with id, question and contexts")
-    parser.add_argument("--extractor", default="lexical", metavar="NAME", help="the extractor, by name")
+    parser.add_argument("--extractor", metavar="NAME", help="the extractor, by name")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.set_defaults(command=commands.extract)
 
@@ -68,7 +68,7 @@ def _audit(parser: argparse.ArgumentParser) -> None:
 
 def _guard(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", metavar="FILE", help="a configuration in JSON")
-    parser.add_argument("--preset", help="balanced (default), precision or recall")
+    parser.add_argument("--preset", help="balanced (default), precision, recall or fast")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--verifiers", metavar="NAME,…", help="the verifiers to run, by name")
     one.add_argument("--detector", dest="verifiers", metavar="NAME", help="the one verifier to run")
