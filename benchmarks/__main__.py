@@ -13,6 +13,9 @@ from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
 _SPEED = ("audit-speed", "scaling", "speed")
+_PRODUCT = ("product", "fusion")
+_EXTRACTION = ("acl-verbatim", "extraction")
+_NLI = "nli"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,18 +39,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure detectors, and report it.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Measure detectors, extractors and verifiers, and report it."
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     shown = commands.add_parser("examples", help="word probabilities over answers of the example log")
     shown.add_argument("--detector", default="gb", metavar="NAME", help="a detector of the package (gb)")
     shown.add_argument("--results", type=Path, default=RESULTS, metavar="DIR", help="folder of the JSON files")
     measure = commands.add_parser("run", help="score a data set, or measure speed")
-    measure.add_argument("dataset", choices=(*DATASETS, *_SPEED))
+    measure.add_argument("dataset", choices=(*DATASETS, *_PRODUCT, *_EXTRACTION, _NLI, *_SPEED))
     measure.add_argument("--detector", default="all", metavar="NAME,…", help=f"of {', '.join(names())} (all)")
+    measure.add_argument("--extractor", default="all", metavar="NAME", help="a registered extractor (all)")
     measure.add_argument("--out", type=Path, metavar="DIR", help="keep scored words, sentences and thresholds here")
     measure.add_argument("--results", type=Path, default=RESULTS, metavar="DIR", help="folder of the JSON files")
-    measure.add_argument("--most", type=int, help="speed: how many answers (all)")
-    measure.add_argument("--verifiers", metavar="NAME,…", help="audit-speed: which verifiers (the default ones)")
+    measure.add_argument("--split", default="dev", choices=("dev", "test"), help="product: which answers (dev)")
+    measure.add_argument("--preset", default="balanced", metavar="NAME,…", help="product: which presets (balanced)")
+    measure.add_argument("--most", type=int, help="speed: how many answers (60), audit-speed: (all)")
+    measure.add_argument("--set", default="all", metavar="NAME,…", help="nli: which sets of premises and claims (all)")
+    measure.add_argument(
+        "--verifiers", metavar="NAME,…", help="audit-speed: which (the default ones); nli: which configurations (all)"
+    )
     ablate = commands.add_parser("ablate", help="fit a detector without groups of features")
     ablate.add_argument("dataset", choices=[name for name in DATASETS if name in ("ragtruth-dev", "audit-corpus")])
     ablate.add_argument("--detector", default="rf", metavar="NAME", choices=("lr", "rf", "gb"))
@@ -60,6 +71,16 @@ def _parser() -> argparse.ArgumentParser:
 def _measure(asked: argparse.Namespace, command: str) -> int:
     if asked.dataset in _SPEED:
         written = [_speed(asked, command)]
+    elif asked.dataset in _PRODUCT:
+        written = _product(asked, command)
+    elif asked.dataset in _EXTRACTION:
+        from benchmarks.extraction_run import run_extraction
+
+        written = run_extraction(asked.dataset, asked.extractor, command=command, results=asked.results)
+    elif asked.dataset == _NLI:
+        from benchmarks.nli import run_nli
+
+        written = run_nli(asked.set, asked.verifiers or "all", command=command, results=asked.results)
     elif asked.command == "ablate":
         from benchmarks.ablation import ablation
 
@@ -73,9 +94,25 @@ def _measure(asked: argparse.Namespace, command: str) -> int:
     return 0
 
 
+def _product(asked: argparse.Namespace, command: str) -> list[Path]:
+    if asked.dataset == "fusion":
+        from benchmarks.fused import fused
+
+        return [save(asked.results / "fusion.json", {**circumstances(command), **fused()})]
+    from benchmarks.product import product
+
+    return [
+        save(
+            asked.results / f"ragtruth-product.{asked.split}.{preset}.json",
+            {**circumstances(command), **product(asked.split, preset=preset)},
+        )
+        for preset in asked.preset.split(",")
+    ]
+
+
 def _speed(asked: argparse.Namespace, command: str) -> Path:
     if asked.dataset == "speed":
-        from benchmarks.baselines.lettucedetect_speed import speed
+        from benchmarks.speed import speed
 
         return save(asked.results / "speed.json", {**circumstances(command), **speed(most=asked.most)})
     if asked.dataset == "scaling":

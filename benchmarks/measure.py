@@ -14,7 +14,7 @@ from spanproof.training.evidencechain import Sample
 from spanproof.training.evidencechain.scoring import Table
 from spanproof.types import Span
 
-__all__ = ["bounds", "measured", "predicted_spans"]
+__all__ = ["bounds", "characters", "measured", "predicted_spans"]
 
 _BINS = tuple(round(0.1 * each, 1) for each in range(11))
 Rows = NDArray[np.bool_]
@@ -81,7 +81,7 @@ def _spans(table: Table, threshold: float) -> dict[str, Any]:
     """Character-span level, as in the RAGTruth literature: characters of predicted against those of labelled spans."""
     counts = np.array(
         [
-            _characters(found, sample)
+            characters(found, sample)
             for found, sample in zip(predicted_spans(table, threshold), table.samples, strict=True)
         ],
         dtype=np.float64,
@@ -95,7 +95,8 @@ def _spans(table: Table, threshold: float) -> dict[str, Any]:
     return _by_group(table.samples, np.arange(len(table.samples)), part)
 
 
-def _characters(found: Sequence[Span], sample: Sample) -> tuple[int, int, int, int]:
+def characters(found: Sequence[Span], sample: Sample) -> tuple[int, int, int, int]:
+    """Characters of an answer that are flagged and labelled, flagged only, labelled only, and neither."""
     text = np.zeros((2, len(sample.case.answer)), dtype=bool)
     for row, spans in zip(text, (found, sample.marks), strict=True):
         for span in spans:

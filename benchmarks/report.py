@@ -7,8 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from benchmarks.extraction_tables import render_extraction
 from benchmarks.figures import draw
+from benchmarks.nli_tables import render_nli
+from benchmarks.product_tables import render_product
 from benchmarks.run import RESULTS
+from benchmarks.speed_tables import render_speed
 from benchmarks.tables import render
 from spanproof.errors import InputError
 
@@ -48,7 +52,8 @@ def _wanted() -> dict[Path, str]:
     results = load_results()
     drawings = draw(results)
     images = "\n".join(f"![{name.removesuffix('.svg')}](figures/{name})\n" for name in drawings)
-    body = f"{_BEGIN}\n\n{render(results)}\n### Figures\n\n{images}\n{_END}"
+    tables = "".join(each(results) for each in (render_product, render, render_speed, render_extraction, render_nli))
+    body = f"{_BEGIN}\n\n{tables}\n### Figures\n\n{images}\n{_END}"
     text = README.read_text(encoding="utf-8")
     before, found, rest = text.partition(_BEGIN)
     _, ended, after = rest.partition(_END)

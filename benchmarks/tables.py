@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["render"]
+__all__ = ["render", "table"]
 
 Results = Mapping[str, Mapping[str, Any]]
 _ORDER = ("lexical", "bm25", "tfidf", "rules", "lr", "rf", "gb")
@@ -54,7 +54,7 @@ def _official(results: Results) -> Iterator[str]:
     yield "\nCharacter-span level, F1 in percent.\n"
     yield from _by_task(found, "span", _PUBLISHED_SPAN)
     yield "\nBounds of response-level F1 if the missing answers were all judged wrongly, or all rightly.\n"
-    yield from _table(
+    yield from table(
         ("detector", "Summary", "overall"),
         [(name, *(_bound(each, group) for group in ("task: Summary", "all"))) for name, each in found.items()],
     )
@@ -77,7 +77,7 @@ def _audit(results: Results) -> Iterator[str]:
         paper = _PAPER_WORD_F1.get(name)
         paper_sentence = _PAPER_SENTENCE_F1.get(name)
         rows.append((name, _f1(word), _share(paper), _f1(sentence), _share(paper_sentence), _share(word["pr_auc"])))
-    yield from _table(("detector", "word F1", "paper", "sentence F1", "paper", "word PR-AUC"), rows)
+    yield from table(("detector", "word F1", "paper", "sentence F1", "paper", "word PR-AUC"), rows)
     corpus = results.get("audit-corpus.corpus", {})
     if "attribution" in corpus:
         yield f"\nSource attribution, top-1 on supported sentences (the paper prints {_PAPER_ATTRIBUTION:.3f}).\n"
@@ -85,7 +85,7 @@ def _audit(results: Results) -> Iterator[str]:
             (name, f"{_share(each['top1'])} {_interval(each['interval'])}", *map(_share, each["by_task"].values()))
             for name, each in corpus["attribution"].items()
         ]
-        yield from _table(("method", "all", *next(iter(corpus["attribution"].values()))["by_task"]), rows)
+        yield from table(("method", "all", *next(iter(corpus["attribution"].values()))["by_task"]), rows)
     transfer = _of(results, "audit-corpus-transfer")
     if transfer:
         yield "\nThe detectors that ship, on the same answers; their training had generated sources of another seed:\n"
@@ -106,7 +106,7 @@ def _ablations(results: Results) -> Iterator[str]:
     for name in sorted(each for each in results if each.endswith(".ablation")):
         body = results[name]
         yield f"\n### What features are worth: {body['detector']} on {body['dataset']}\n"
-        yield from _table(
+        yield from table(
             ("variant", "word F1", "word PR-AUC", "sentence F1", "sentence PR-AUC"),
             [
                 (
@@ -134,7 +134,7 @@ def _speed(results: Results) -> Iterator[str]:
             f"peak memory {whole['peak_memory_mb']:,} MB.\n"
         )
         rows = [(name, f"{each['own_cpu_seconds']:.1f}") for name, each in timed.items()]
-        yield from _table(("detector", "own processor seconds"), rows)
+        yield from table(("detector", "own processor seconds"), rows)
         yield "\nFeatures are read once for `lr`, `rf` and `gb`, and counted for the first of them.\n"
     if "scaling" in results:
         body = results["scaling"]
@@ -142,16 +142,8 @@ def _speed(results: Results) -> Iterator[str]:
         for kind, fixed in (("chunks", "sentences"), ("sentences", "chunks")):
             part = body[f"by_{kind}"]
             heads = [f"{kind} ({part[fixed]} {fixed})", *(str(count) for count, _ in part["points"])]
-            yield from _table(heads, [("seconds", *(f"{seconds:.3f}" for _, seconds in part["points"]))])
+            yield from table(heads, [("seconds", *(f"{seconds:.3f}" for _, seconds in part["points"]))])
             yield ""
-    if "speed" in results:
-        body = results["speed"]
-        yield f"\n{body['rival']}, on {body['answers']} of the same answers ({body['mean_tokens']} tokens each):\n"
-        rival = {
-            name: (body[name]["answers_per_second"], body[name]["answers_per_cpu_second"]) for name in ("fp32", "bf16")
-        }
-        cells = [(name, f"{wall:.3f}", f"{cpu:.3f}") for name, (wall, cpu) in rival.items()]
-        yield from _table(("weights", "answers a second", "answers a second of processor time"), cells)
     if "audit-speed" in results:
         body = results["audit-speed"]
         yield (
@@ -189,7 +181,7 @@ def _detection(found: Mapping[str, Mapping[str, Any]], levels: Sequence[str]) ->
             areas = (figures[key] for key in ("accuracy", "roc_auc", "pr_auc"))
             rows.append((level, name, *map(_share, shares), _f1(figures), *map(_share, areas)))
     heads = ("level", "detector", "precision", "recall", "F1", "accuracy", "ROC-AUC", "PR-AUC")
-    yield from _table(heads, rows)
+    yield from table(heads, rows)
 
 
 def _by_task(
@@ -202,7 +194,7 @@ def _by_task(
         rows.append((name, *cells))
     rows.append(("**published**", "", "", "", ""))
     rows += [(name, *(f"{value:.1f}" for value in values)) for name, values in published.items()]
-    yield from _table(("detector", "QA", "data-to-text", "Summary (774 of 900)", "overall"), rows)
+    yield from table(("detector", "QA", "data-to-text", "Summary (774 of 900)", "overall"), rows)
 
 
 def _generators(corpus: Mapping[str, Any] | None, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -213,7 +205,7 @@ def _generators(corpus: Mapping[str, Any] | None, found: Mapping[str, Mapping[st
     for name, each in corpus["by_generator"].items():
         f1 = (_share(result["levels"]["word"][f"generator: {name}"]["f1"]) for result in found.values())
         rows.append((name, _share(each["answer_rate"]), _share(each["word_rate"]), *f1))
-    yield from _table(("generator", "answers", "words", *found), rows)
+    yield from table(("generator", "answers", "words", *found), rows)
 
 
 def _bound(result: Mapping[str, Any], group: str) -> str:
@@ -236,7 +228,8 @@ def _interval(bounds: Sequence[float], *, percent: bool = False) -> str:
     return f"({100 * low:.1f}-{100 * high:.1f})" if percent else f"({low:.3f}-{high:.3f})"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The lines of a Markdown table; every row has one cell a head."""
     yield "| " + " | ".join(heads) + " |"
     yield "|" + "---|" * len(heads)
     yield from ("| " + " | ".join(row) + " |" for row in rows)

@@ -1,0 +1,55 @@
+"""What each verifier adds to the fusion: cross-fitted figures on the development sources, for sets of verifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from benchmarks.datasets import data_root
+from spanproof.config import Config, build
+from spanproof.training.fusion import Answer, answers_of, development_cases, fit_fusion
+
+__all__ = ["SETS", "fused"]
+
+_RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
+_MODELS = ("words", "nli", "gb")
+SETS: Mapping[str, tuple[str, ...]] = {
+    "rules": _RULES,
+    **{f"rules, {name}": (*_RULES, name) for name in _MODELS},
+    "words": ("words",),
+    "words, nli": ("words", "nli"),
+    "rules, words, nli": (*_RULES, "words", "nli"),
+    "rules, words, gb": (*_RULES, "words", "gb"),
+    "rules, words, nli, gb": (*_RULES, *_MODELS),
+    **{
+        f"rules without {name}, words, nli": (*(each for each in _RULES if each != name), "words", "nli")
+        for name in _RULES
+    },
+}
+
+
+def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
+    """The development figures of a fusion over each set of verifiers; every verifier runs once."""
+    names = tuple(dict.fromkeys(name for each in sets.values() for name in each))
+    answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root() / "ragtruth")))
+    found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in sets.items()}
+    return {
+        "answers": len(answers),
+        "sources": len({answer.group for answer in answers}),
+        "variants": {label: {k: body[k] for k in _KEPT} for label, body in found.items()},
+    }
+
+
+_KEPT = ("weighted_response_f1", "response_auc", "claim_auc")
+
+
+def _only(answers: Sequence[Answer], names: Sequence[str]) -> list[Answer]:
+    """The answers with the signals of some verifiers alone."""
+    return [
+        replace(
+            answer,
+            rows=tuple({k: v for k, v in row.items() if k.partition(":")[0] in names} for row in answer.rows),
+        )
+        for answer in answers
+    ]

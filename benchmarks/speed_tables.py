@@ -1,0 +1,51 @@
+"""The table of speed beside the rival, from the results alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from benchmarks.tables import table
+
+__all__ = ["render_speed"]
+
+
+def render_speed(results: Mapping[str, Mapping[str, Any]]) -> str:
+    """The table as Markdown; empty without its results."""
+    return "".join(f"{line}\n" for line in _lines(results["speed"])) if "speed" in results else ""
+
+
+def _lines(body: Mapping[str, Any]) -> Iterator[str]:
+    hardware = body["hardware"]
+    tasks = ", ".join(f"{count} {task}" for task, count in body["tasks"].items())
+    yield "\n### Speed beside LettuceDetect's pipeline\n"
+    yield (
+        f"`{body['command']}`, {body['date']}, {hardware['processor']} ({hardware['cores']} cores): {body['answers']} "
+        f"RAGTruth test answers ({tasks}), one at a time, each system in a process of its own. fp32 and bf16 are "
+        f"{body['rival']}, {body['mean_tokens']} tokens an answer by a count in its favour, without tokenizing. "
+        "95 % bootstrap intervals over answers; load is the machine's average before and after.\n"
+    )
+    ratios = (body["ratios"], body["processor_ratios"])
+    rows = [_row(name, each, [kind.get(name, {}) for kind in ratios]) for name, each in body["systems"].items()]
+    heads = ("system", "answers/s", "median ms", "p95 ms", "p95 ms QA", "times fp32", "times bf16")
+    yield from table((*heads, "by CPU time: fp32", "bf16", "peak MB", "load"), rows)
+
+
+def _row(name: str, each: Mapping[str, Any], ratios: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    spread = each["intervals"]
+    shown = (
+        f"{each[key]:.{digits}f} {_between(spread[key], digits)}"
+        for key, digits in (("answers_per_second", 2), ("median_ms", 0), ("p95_ms", 0))
+    )
+    qa = each["p95_ms_by_task"].get("QA")
+    times = (
+        f"{kind[key]['times']:.1f} {_between(kind[key]['interval'], 1)}" if key in kind else "-"
+        for kind in ratios
+        for key in ("fp32", "bf16")
+    )
+    load = "-".join(f"{value:.1f}" for value in each["load_average"])
+    return (name, *shown, "-" if qa is None else f"{qa:.0f}", *times, f"{each['peak_memory_mb']:,}", load)
+
+
+def _between(bounds: tuple[float, float], digits: int) -> str:
+    return f"({bounds[0]:.{digits}f}-{bounds[1]:.{digits}f})"
