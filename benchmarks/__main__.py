@@ -12,7 +12,7 @@ from benchmarks.rivals import names
 from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
-_SPEED = ("audit-speed", "scaling", "speed")
+_SPEED = ("audit-speed", "cost", "scaling", "speed")
 _PRODUCT = ("product", "fusion")
 _EXTRACTION = ("acl-verbatim", "extraction")
 _NLI = "nli"
@@ -115,6 +115,10 @@ def _speed(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.speed import speed
 
         return save(asked.results / "speed.json", {**circumstances(command), **speed(most=asked.most)})
+    if asked.dataset == "cost":
+        from benchmarks.cost import cost
+
+        return save(asked.results / "cost.json", {**circumstances(command), **cost()})
     if asked.dataset == "scaling":
         from benchmarks.scaling import scaling
 

@@ -1,4 +1,4 @@
-"""What each verifier adds to the fusion: cross-fitted figures on the development sources, for sets of verifiers."""
+"""What each verifier adds to the fusion: cross-fitted figures on development data, for sets of verifiers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.datasets import data_root
 from spanproof.config import Config, build
-from spanproof.training.fusion import Answer, answers_of, development_cases, fit_fusion
+from spanproof.training.fusion import PAIRS, Answer, answers_of, development_cases, fit_fusion
 
 __all__ = ["SETS", "fused"]
 
@@ -32,16 +32,17 @@ SETS: Mapping[str, tuple[str, ...]] = {
 def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
     """The development figures of a fusion over each set of verifiers; every verifier runs once."""
     names = tuple(dict.fromkeys(name for each in sets.values() for name in each))
-    answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root() / "ragtruth")))
+    answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root())))
     found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in sets.items()}
     return {
-        "answers": len(answers),
-        "sources": len({answer.group for answer in answers}),
-        "variants": {label: {k: body[k] for k in _KEPT} for label, body in found.items()},
+        "answers": sum(answer.origin != PAIRS for answer in answers),
+        "sources": len({answer.group for answer in answers if answer.origin != PAIRS}),
+        "pairs": sum(answer.origin == PAIRS for answer in answers),
+        "variants": {label: {k: body[k] for k in _KEPT if k in body} for label, body in found.items()},
     }
 
 
-_KEPT = ("weighted_response_f1", "response_auc", "claim_auc")
+_KEPT = ("weighted_response_f1", "response_auc", "claim_auc", "denied", "denied_auc")
 
 
 def _only(answers: Sequence[Answer], names: Sequence[str]) -> list[Answer]:

@@ -1,4 +1,4 @@
-"""The table of speed beside the rival, from the results alone."""
+"""The tables of speed beside the rival and of costs, from the results alone."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ __all__ = ["render_speed"]
 
 
 def render_speed(results: Mapping[str, Mapping[str, Any]]) -> str:
-    """The table as Markdown; empty without its results."""
-    return "".join(f"{line}\n" for line in _lines(results["speed"])) if "speed" in results else ""
+    """The tables as Markdown; those whose results are not there are left out."""
+    made = [(_lines, "speed"), (_costs, "cost")]
+    return "".join(f"{line}\n" for each, name in made if name in results for line in each(results[name]))
 
 
 def _lines(body: Mapping[str, Any]) -> Iterator[str]:
@@ -29,6 +30,24 @@ def _lines(body: Mapping[str, Any]) -> Iterator[str]:
     rows = [_row(name, each, [kind.get(name, {}) for kind in ratios]) for name, each in body["systems"].items()]
     heads = ("system", "answers/s", "median ms", "p95 ms", "p95 ms QA", "times fp32", "times bf16")
     yield from table((*heads, "by CPU time: fp32", "bf16", "peak MB", "load"), rows)
+
+
+def _costs(body: Mapping[str, Any]) -> Iterator[str]:
+    hardware, pairs, extraction = body["hardware"], body["pairs"], body["extraction"]
+    yield "\n### Costs\n"
+    yield (
+        f"`{body['command']}`, {body['date']}, {hardware['processor']} ({hardware['cores']} cores, load "
+        f"{hardware['load_average'][0]:.1f}), generated texts. `nli`: {pairs['per_second']:.0f} pairs of "
+        f"{pairs['tokens']} tokens a second."
+        + "".join(
+            f" Embedded extraction, {name}: {rate:.1f} chunks of {extraction['characters']:,} characters a second."
+            for name, rate in extraction["per_second"].items()
+        )
+        + " Below: milliseconds for an answer of some five sentences, by chunks of 100 words.\n"
+    )
+    counts = [str(count) for count, _ in next(iter(body["by_chunks"].values()))]
+    rows = [(name, *(f"{ms:,.0f}" for _, ms in points)) for name, points in body["by_chunks"].items()]
+    yield from table(("preset", *(f"{count} chunks" for count in counts)), rows)
 
 
 def _row(name: str, each: Mapping[str, Any], ratios: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:

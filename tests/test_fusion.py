@@ -6,16 +6,17 @@ import random
 import pytest
 
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import Fusion, load_fusion, signals
+from spanproof.fusion import Fusion, Regression, load_fusion, signals
 from spanproof.policy import Policy
-from spanproof.training.fusion import Answer, fit_fusion
+from spanproof.training.fusion import PAIRS, Answer, fit_fusion
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
 CLAIM = Claim(CASE, Span(0, 42))
 CHAIN = (Evidence(CASE.chunks[0], Span(0, 24), 0.9),)
 NINE = Span(18, 22)
-FUSION = Fusion(("words",), {"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0, {"balanced": 0.5, "recall": 0.2})
+RISK = Regression({"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0)
+FUSION = Fusion(("words",), RISK, {"balanced": 0.5, "recall": 0.2})
 
 
 def words(risk, *spans):
@@ -54,8 +55,20 @@ def test_the_fused_probability_decides_unless_a_contradiction_is_certain(checks,
     [("the evidence contradicts it", "supported"), ("conflicting sources: [1], [2]", "contradicted")],
 )
 def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict(reason, label):
-    fusion = Fusion(("words", "nli"), {"words:logit": 1.0, "nli:logit": 0.1}, 0.0, {"balanced": 0.5})
+    fusion = Fusion(("words", "nli"), Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0), {"balanced": 0.5})
     checks = {"words": words(0.1), "nli": Check(CheckLabel.CONTRADICTED, 0.99, reason)}
+    assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
+
+
+@pytest.mark.parametrize(
+    ("said", "risk", "label"),
+    [("contradicted", 0.9, "contradicted"), ("contradicted", 0.1, "supported"), ("no_evidence", 0.9, "unsupported")],
+)
+def test_of_what_fails_the_second_regression_says_whether_the_sources_deny_it(said, risk, label):
+    known = Regression({"words:logit": 1.0, "nli:contradicted": 0.1, "nli:no_evidence": 0.1}, 0.0)
+    denial = Regression({"nli:contradicted": 3.0, "nli:no_evidence": -3.0}, 0.0)
+    fusion = Fusion(("words", "nli"), known, {"balanced": 0.5}, denial)
+    checks = {"words": words(risk), "nli": Check(CheckLabel(said), 0.9, "read")}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
 
 
@@ -95,7 +108,17 @@ def answers(count):
     for at in range(count):
         bad = tuple(draw.random() < 0.3 for _ in range(3))
         rows = tuple({"words:logit": draw.gauss(2 if each else -2, 1.0), "coverage:supported": 0.5} for each in bad)
-        out.append(Answer(f"s{at // 3}", "QA", rows, bad, any(bad)))
+        out.append(Answer(f"s{at // 3}", "QA", rows, bad, any(bad), (None,) * 3))
+    return out
+
+
+def pairs(count):
+    draw = random.Random(6)
+    out = []
+    for at in range(count):
+        denied = (None, False, True)[at % 3]
+        row = {"words:logit": 0.0, "nli:contradicted": draw.gauss(0.8 if denied else 0.2, 0.1)}
+        out.append(Answer(f"p{at}", PAIRS, (row,), (denied is not None,), denied is not None, (denied,)))
     return out
 
 
@@ -104,10 +127,19 @@ def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     (tmp_path / "fusion.json").write_text(json.dumps({"fusions": [body]}))
     assert load_fusion(["words", "numbers"], tmp_path / "fusion.json") is None
     fitted = load_fusion(["words"], tmp_path / "fusion.json")
-    assert fitted.weights["words:logit"] > 0.5
+    assert fitted.risk.weights["words:logit"] > 0.5
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
     assert fitted.thresholds["recall"] <= fitted.thresholds["precision"]
     assert fitted.probability({"words": words(0.9, NINE)}) > fitted.probability({"words": words(0.1)})
+
+
+def test_pairs_teach_what_sources_deny_and_choose_no_threshold():
+    body = fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])
+    assert body["denial"]["weights"]["nli:contradicted"] > 0.5
+    assert body["development"]["denied"]["f1"] > 0.9
+    assert body["development"]["answers"] == 120
+    alone = fit_fusion(answers(120), needs=["words"])["development"]["weighted_response_f1"]["balanced"]
+    assert body["development"]["weighted_response_f1"]["balanced"] == pytest.approx(alone, abs=0.1)
 
 
 def test_too_few_sources_are_refused():

@@ -1,6 +1,7 @@
 """The fusion of checks: one calibrated probability that a claim is hallucinated, from what all verifiers said.
 
-A logistic regression over the scores of the checks, fitted on development sources that no verifier was trained on
+A logistic regression over the scores of the checks, and a second one that tells what the sources deny from what they do
+not mention, fitted on development sources that no verifier was trained on
 (`spanproof.training.fusion`), stored as JSON.
 """
 
@@ -12,16 +13,35 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log
 from pathlib import Path
+from typing import Any
 
 from spanproof.errors import ModelError
 from spanproof.labels import CheckLabel
 from spanproof.types import Check
 
-__all__ = ["GRADED", "Fusion", "load_fusion", "signals"]
+__all__ = ["GRADED", "Fusion", "Regression", "load_fusion", "signals"]
 
 _FILE = Path(__file__).parent / "data" / "fusion.json"
 GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
 _LEAST = 1e-4  # probabilities are kept this far from 0 and 1 before their logit is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Regression:
+    """A fitted logistic regression over signals.
+
+    Args:
+        weights: by signal, see `signals`; a signal that is not named weighs nothing.
+        bias: what is added.
+    """
+
+    weights: Mapping[str, float]
+    bias: float
+
+    def __call__(self, values: Mapping[str, float]) -> float:
+        """The probability, in [0, 1]."""
+        total = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in values.items())
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +50,16 @@ class Fusion:
 
     Args:
         needs: the verifiers whose checks it was fitted on.
-        weights: by signal, see `signals`; a signal that is not named weighs nothing.
-        bias: what is added.
-        thresholds: by preset, the probability in [0, 1] from which a claim fails.
+        risk: the probability that a claim is hallucinated.
+        thresholds: by preset, the risk in [0, 1] from which a claim fails.
+        denial: the probability that the sources deny a hallucinated claim, rather than say nothing of it; ``None``:
+            not known.
     """
 
     needs: tuple[str, ...]
-    weights: Mapping[str, float]
-    bias: float
+    risk: Regression
     thresholds: Mapping[str, float]
+    denial: Regression | None = None
 
     def probability(self, checks: Mapping[str, Check], *, record: bool = False) -> float | None:
         """P(hallucinated) of a claim, in [0, 1].
@@ -50,14 +71,15 @@ class Fusion:
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.
         """
-        fitted = {signal.partition(":")[0] for signal in self.weights}
+        fitted = {signal.partition(":")[0] for signal in self.risk.weights}
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
-        total = self.bias + sum(
-            self.weights.get(name, 0.0) * value for name, value in signals(checks, record=record).items()
-        )
-        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
+        return self.risk(signals(checks, record=record))
+
+    def denies(self, checks: Mapping[str, Check], *, record: bool = False) -> bool:
+        """Whether the sources rather deny a hallucinated claim than say nothing of it; arguments as above."""
+        return self.denial is not None and self.denial(signals(checks, record=record)) >= 0.5
 
 
 def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, float]:
@@ -98,12 +120,21 @@ def _fusions(path: Path) -> tuple[Fusion, ...]:
         return ()
     try:
         return tuple(
-            Fusion(tuple(body["needs"]), dict(body["weights"]), float(body["bias"]), dict(body["thresholds"]))
+            Fusion(
+                tuple(body["needs"]),
+                _regression(body["risk"]),
+                dict(body["thresholds"]),
+                _regression(body["denial"]) if "denial" in body else None,
+            )
             for body in json.loads(path.read_text(encoding="utf-8"))["fusions"]
         )
     except (ValueError, KeyError, TypeError) as error:
         raise ModelError(
-            "fusions with needs, weights, bias and thresholds",
+            "fusions with needs, risk and thresholds",
             seen=f"{path.name}: {type(error).__name__}: {error}",
             remedy="reinstall spanproof",
         ) from error
+
+
+def _regression(body: Mapping[str, Any]) -> Regression:
+    return Regression(dict(body["weights"]), float(body["bias"]))

@@ -83,11 +83,13 @@ class Policy:
         elif obstacle:
             label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
         else:
-            risk = None if self.fusion is None else self.fusion.probability(checks, record=on_record(evidence))
-            if risk is None:
+            record = on_record(evidence)
+            risk = None if self.fusion is None else self.fusion.probability(checks, record=record)
+            if self.fusion is None or risk is None:
                 label, score, reason, spans = self._weigh(claim, evidence, checks)
             else:
-                label, score, reason, spans = self._fused(claim, checks, risk)
+                denied = self.fusion.denies(checks, record=record)
+                label, score, reason, spans = self._fused(claim, checks, risk, denied=denied)
             if broken:
                 spans = (*spans, *broken)
                 reason = _with_missing(reason, claim)
@@ -118,17 +120,19 @@ class Policy:
         return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
 
     def _fused(
-        self, claim: Claim, checks: Mapping[str, Check], risk: float
+        self, claim: Claim, checks: Mapping[str, Check], risk: float, *, denied: bool
     ) -> tuple[Label, float, str, tuple[Span, ...]]:
         """The verdict by the fused probability `risk` that the claim is hallucinated."""
         against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
-        if not self._certain(checks) and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
+        certain = self._certain(checks)
+        if not certain and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
             return Label.SUPPORTED, 1.0 - risk, _reason(support, "stated by the evidence"), ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
-        if against:
-            return Label.CONTRADICTED, max(risk, against[0].score), _conflict(against[0], checks), spans
+        if certain or denied or any(checks[name] in against for name in checks.keys() - GRADED):
+            reason = _conflict(against[0], checks) if against else "the evidence contradicts it"
+            return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, _reason(missing, "the sources do not bear it out"), spans

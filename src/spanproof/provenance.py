@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["digest", "provenance", "version"]
 
 
+@lru_cache(maxsize=1)
 def version() -> str:
     """The installed version of spanproof; ``"0+unknown"`` when it runs from a folder that was never installed."""
     try:

@@ -62,3 +62,18 @@ def test_the_table_has_a_row_for_each_system_and_ratios_for_ours():
     assert "| - | - | - | - |" in rival
     assert "| 20.0 (20.0-20.0) | 20.0 (20.0-20.0) | 1.0 (1.0-1.0) | 1.0 (1.0-1.0) | 1,400 | 2.0-2.4 |" in fast
     assert render_speed({}) == ""
+
+
+def test_the_costs_have_a_column_for_each_number_of_chunks():
+    body = {
+        "command": "python -m benchmarks run cost",
+        "date": "2000-01-01",
+        "hardware": {"processor": "a processor", "cores": 2, "load_average": [0.1, 0.1, 0.1]},
+        "pairs": {"tokens": 128, "pairs": 400, "per_second": 71.0},
+        "extraction": {"characters": 2_000, "chunks": 60, "per_second": {"fast": 31.0}},
+        "by_chunks": {"balanced": [(4, 200.0), (256, 1_900.0)], "fast": [(4, 90.0), (256, 800.0)]},
+    }
+    shown = render_speed({"cost": body})
+    assert "71 pairs of 128 tokens a second" in shown
+    assert "fast: 31.0 chunks of 2,000 characters" in shown
+    assert "| balanced | 200 | 1,900 |" in shown

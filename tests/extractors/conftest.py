@@ -27,7 +27,7 @@ def spans_folder(tmp_path_factory):
     (top / "model").symlink_to(default_folder(), target_is_directory=True)
     folder = top / "spans"
     folder.mkdir()
-    (folder / "trunk.onnx").write_bytes(build(weights, shape, block=64).SerializeToString())
+    (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
     shared = dict.fromkeys(("tokenizer.json", "embeddings.npz"), "model")
     files = {name: (top / "model" if name in shared else folder) / name for name in FILES}
     manifest = {

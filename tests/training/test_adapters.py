@@ -11,7 +11,7 @@ pytest.importorskip("torch")
 from spanproof.errors import InputError
 from spanproof.training.evidence import bm25, pieces_of
 from spanproof.training.licences import sources_of
-from spanproof.training.pairs import load_pairs
+from spanproof.training.pairs import development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, merge_spans, split_by_group
 from spanproof.training.span_sets import changed_words, load_span_sets
 from spanproof.training.userlog import load_log
@@ -101,13 +101,22 @@ def test_a_claim_of_scifact_that_is_evaluated_on_is_not_trained_on_with_other_ev
 
 
 def test_pairs_are_balanced_and_weak_silver_rows_are_left_out(tmp_path):
-    labels = ["SUPPORT"] * 14200 + ["CONTRADICT"] * 7100
+    labels = ["SUPPORT"] * 14200 + ["CONTRADICT"] * 7400
     _write(tmp_path / "fever.train.jsonl.gz", [_pair(str(i), "h", label) for i, label in enumerate(labels)])
     silver = [_pair(f"s{i}", "h", "NO_EVIDENCE", sim=sim) for i, sim in enumerate((0.1, 0.29, 0.3, 0.9))]
     _write(tmp_path / "fever_nei_silver.train.jsonl.gz", silver)
     pairs = load_pairs(tmp_path, seed=0)
     counts = [sum(p.label == k for p in pairs) for k in range(3)]
     assert counts == [7000, 7000, 2]
+
+
+def test_development_pairs_share_no_premise_with_those_trained_on(tmp_path):
+    rows = [_pair(f"p{i // 2}", f"h{i}", ("SUPPORT", "CONTRADICT")[i % 2]) for i in range(2000)]
+    _write(tmp_path / "fever.train.jsonl.gz", rows)
+    trained, held = load_pairs(tmp_path, seed=0), development_pairs(tmp_path, most=20)
+    assert {pair.premise for pair in trained}.isdisjoint(pair.premise for pair in held)
+    assert [sum(pair.label == k for pair in held) for k in range(3)] == [10, 10, 0]
+    assert held == development_pairs(tmp_path, most=20)
 
 
 def test_no_pairs_at_all_is_an_error_that_names_the_sets(tmp_path):

@@ -82,8 +82,8 @@ class EmbeddedExtractor:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The sha256 of each file of the model."""
-        return self._model.digests
+        """The sha256 of each file of the model, as ``spans/FILE``: the verifiers' model has files of the same names."""
+        return {f"spans/{name}": digest for name, digest in self._model.digests.items()}
 
     @property
     def parameters(self) -> Extraction:

@@ -1,14 +1,14 @@
 """The one place that touches onnxruntime: token ids in, logits out.
 
-Sequences are sorted by length and padded in batches of about equal length; equal sequences are computed once. The
-graph quantises activations row by row (MatMulNBits), so a sequence has the same logits alone or in any batch, on one
-thread or on several.
+Each sequence is run by itself, as many at a time as there are threads, the longest first; equal ones are computed once.
+A sequence therefore has the same logits alone or among others, on one thread or on several, and nothing is padded.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,13 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.errors import ConfigError, ModelError
-from spanproof.models.batches import by_length
 from spanproof.models.packing import Packed
 from spanproof.models.weights import open_weights
 
 __all__ = ["Encoder", "Logits", "encoder"]
 
-_BATCH_TOKENS = 4096  # padded tokens in a batch
 _THREADS = "SPANPROOF_THREADS"
 
 Array = npt.NDArray[np.float32]
@@ -48,7 +46,7 @@ class Encoder:
 
     Args:
         folder: a model folder, see `spanproof.models.weights`.
-        threads: onnxruntime's threads within an operator, >= 1.
+        threads: how many sequences are read at a time, and on how many threads a single one is, >= 1.
 
     Raises:
         ModelError: if a file is missing, damaged, or no model that onnxruntime can read.
@@ -59,28 +57,25 @@ class Encoder:
         with np.load(weights.path("embeddings.npz"), allow_pickle=False) as stored:
             self._codes, self._scale = stored["codes"], stored["scale"]
         self._session = _session(weights.path("trunk.onnx"), threads)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="spanproof") if threads > 1 else None
 
     def __call__(self, sequences: Sequence[Packed]) -> list[Logits]:
         """The logits of each sequence, in order."""
         keys = [(sequence.ids, sequence.types) for sequence in sequences]
-        found: dict[Any, tuple[Array, Array]] = {}
-        for batch in by_length(list(dict.fromkeys(keys)), most=_BATCH_TOKENS):
-            words, nli = self._run(batch)
-            found.update((key, (words[row], nli[row])) for row, key in enumerate(batch))
+        distinct = sorted(dict.fromkeys(keys), key=lambda key: -len(key[0]))
+        run = map if self._pool is None or len(distinct) < 2 else self._pool.map
+        found = dict(zip(distinct, run(self._run, distinct), strict=True))
         return [
             Logits(found[key][0][sequence.first : sequence.first + len(sequence.offsets)], found[key][1])
             for key, sequence in zip(keys, sequences, strict=True)
         ]
 
-    def _run(self, batch: Sequence[tuple[tuple[int, ...], tuple[int, ...]]]) -> tuple[Array, Array]:
-        shape = (len(batch), max(len(ids) for ids, _ in batch))
-        ids, types, mask = (np.zeros(shape, dtype=np.int64) for _ in range(3))
-        for row, (row_ids, row_types) in enumerate(batch):
-            ids[row, : len(row_ids)], types[row, : len(row_ids)], mask[row, : len(row_ids)] = row_ids, row_types, 1
+    def _run(self, key: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Array, Array]:
+        ids, types = (np.array([each], dtype=np.int64) for each in key)
         embeds = self._codes[ids].astype(np.float32) * self._scale[ids][..., None]
-        feed = {"inputs_embeds": embeds, "attention_mask": mask, "token_type_ids": types}
+        feed = {"inputs_embeds": embeds, "attention_mask": np.ones_like(ids), "token_type_ids": types}
         words, nli = self._session.run(["word_logits", "nli_logits"], feed)
-        return words, nli
+        return words[0], nli[0]
 
 
 def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> Encoder:
@@ -115,6 +110,8 @@ def _session(path: Path, threads: int) -> Any:  # noqa: ANN401 - onnxruntime has
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # waiting threads leave the processor
+    options.add_session_config_entry("session.x64quantprecision", "1")  # no saturated sums on processors without VNNI
     options.log_severity_level = 3
     try:
         return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

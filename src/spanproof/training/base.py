@@ -62,8 +62,7 @@ def _weight(name: str, like: Tensor, constants: dict[str, Array]) -> Tensor:
     module, _, part = name.rpartition(".")
     if f"{module}.q" in constants and part == "weight":
         codes, scales = constants[f"{module}.q"], constants[f"{module}.s"]
-        real = (codes.astype(np.float32) - 128.0) * scales.reshape(codes.shape[0], -1, 1)
-        return from_numpy(real.reshape(tuple(like.shape)).copy())
+        return from_numpy(np.ascontiguousarray((codes.astype(np.float32) * scales).T))
     if part == "weight" and f"{module}.w" in constants:
         return from_numpy(constants[f"{module}.w"].T.copy())
     for known in (f"{module}.b" if part == "bias" else "", f"{name}.c", name):

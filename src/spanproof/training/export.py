@@ -56,9 +56,7 @@ def export(
     folder.mkdir(parents=True, exist_ok=True)
     write_tokenizer(tokenizer, folder / "tokenizer.json")
     np.savez(folder / "embeddings.npz", codes=table.codes, scale=table.scale)
-    block = next(size for size in (64, 32, 16) if shape.hidden_size % size == 0)
-    model = build(weights, shape, mode="nbits", block=block)
-    (folder / "trunk.onnx").write_bytes(model.SerializeToString())
+    (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
     write_manifest(folder, fitted)
     return folder
 

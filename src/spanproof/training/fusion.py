@@ -1,9 +1,9 @@
-"""Fits the fusion of checks on labelled answers that no verifier was trained on.
+"""Fits the fusion of checks on labelled claims that no verifier was trained on.
 
-``python -m spanproof.training.fusion --data DIR --out FILE``: `DIR` holds RAGTruth's two files, of which the
-development sources are read. One fusion is fitted for the default verifiers, and one for those of the fast preset. Rows
-are weighted to the share of hallucinated answers in RAGTruth's published design; thresholds are chosen on predictions
-for sources that the regression of their fold did not see.
+``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources (``ragtruth/``)
+and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one for those of the
+fast preset. Answers are weighted to the share of hallucinated ones in RAGTruth's published design; thresholds are
+chosen on answers alone, by predictions for sources that the regression of their fold did not see.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +20,23 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.auditing.logs import read_log
+from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import signals
 from spanproof.labels import Kind
 from spanproof.policy import on_record
+from spanproof.training.bert import NLI_LABELS
 from spanproof.training.evidencechain.samples import from_synthetic
+from spanproof.training.examples import PairExample
 from spanproof.training.mixture import development_sources
+from spanproof.training.pairs import development_pairs
 from spanproof.types import Case, Report
 
-__all__ = ["Answer", "answers_of", "development_cases", "fit_fusion", "main"]
+__all__ = ["PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
+
+PAIRS = "pairs"
+"""The origin of answers that are one claim of a premise-claim pair."""
 
 Array = npt.NDArray[np.float64]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
@@ -40,45 +46,66 @@ _PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
 _RECORDS, _SEED, _DENSITY = 90, 303, 0.5
 """Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
+_PAIR_SHARE = 0.5  # what all pairs weigh, beside all claims of answers
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated."""
+    """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
+
+    `denied` says of each hallucinated claim whether the sources deny it; ``None`` of the others.
+    """
 
     group: str
     origin: str
     rows: tuple[Mapping[str, float], ...]
     bad: tuple[bool, ...]
     hallucinated: bool
+    denied: tuple[bool | None, ...] = ()
 
 
-def development_cases(folder: Path) -> list[Case]:
+def development_cases(data: Path) -> list[Case]:
     """The answers on which the fusion is fitted.
 
-    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `folder`, which has no
-    answer over a record, and generated answers over records, of a seed that nothing else is trained on.
+    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no answer
+    over a record; generated answers over records, of a seed that nothing else is trained on; and, where `data` has
+    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`).
     """
+    folder = data / "ragtruth"
     chosen = development_sources(folder)
     entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
     cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
-    return real + [
-        each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"
-    ]
+    made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
+    pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
+    return real + made + [_as_case(pair) for pair in pairs]
+
+
+def _as_case(pair: PairExample) -> Case:
+    """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
+    kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
+    labels = [{"start": 0, "end": len(pair.hypothesis), "label_type": kind}] if kind else []
+    metadata = {"source_id": f"{pair.origin}/{pair.premise}", "task_type": PAIRS, "labels": labels}
+    return case(pair.hypothesis, [pair.premise], metadata=metadata)
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
-    """The answers of reports on RAGTruth responses, whose labels are in the case's metadata."""
+    """The answers of reports on cases with RAGTruth's metadata; of pairs, those with a single claim."""
     out = []
     for report in reports:
         known = report.case.metadata
-        labels = [(label["start"], label["end"]) for label in known["labels"]]
+        task, labels = str(known["task_type"]), known["labels"]
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
-        spans = [verdict.claim.span for verdict in verdicts]
-        bad = tuple(any(start < span.end and span.start < end for start, end in labels) for span in spans)
+        if task == PAIRS and len(verdicts) != 1:
+            continue
+        met = [
+            [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
+            for span in (verdict.claim.span for verdict in verdicts)
+        ]
         rows = tuple(signals(verdict.checks, record=on_record(verdict.evidence)) for verdict in verdicts)
-        out.append(Answer(str(known["source_id"]), str(known["task_type"]), rows, bad, bool(labels)))
+        denied = tuple(any("Conflict" in kind for kind in kinds) if kinds else None for kinds in met)
+        bad = tuple(bool(kinds) for kinds in met)
+        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(labels), denied))
     return out
 
 
@@ -88,35 +115,63 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
     """
-    if len({answer.group for answer in answers}) < _FOLDS or not any(any(answer.bad) for answer in answers):
-        raise InputError("five sources with hallucinated claims", seen=len(answers), remedy="give more answers")
+    whole = np.array([answer.origin != PAIRS for answer in answers], dtype=bool)
+    sources = {answer.group for answer in answers if answer.origin != PAIRS}
+    if len(sources) < _FOLDS or not any(any(answer.bad) for answer in answers if answer.origin != PAIRS):
+        raise InputError("five sources with hallucinated claims", seen=len(sources), remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
     weights = _weights(answers)
     claims = _cross_fitted(answers, weights, names, seed)
-    risks = [max(each, default=0.0) for each in claims]
-    thresholds = {name: _threshold(answers, weights, risks, beta=beta) for name, beta in _BETAS.items()}
-    model = _regression(answers, weights, names)
-    tasks = sorted({answer.origin for answer in answers})
-    return {
+    risks = np.array([max(each, default=0.0) for each in claims])
+    truth = np.array([answer.hallucinated for answer in answers])
+    found = {name: _threshold(truth[whole], weights[whole], risks[whole], beta=beta) for name, beta in _BETAS.items()}
+    said = risks >= found["balanced"][0]
+    tasks = np.array([answer.origin for answer in answers])
+    kept = [at for at in range(len(answers)) if whole[at]]
+    fitted = {
         "needs": list(needs),
-        "bias": float(model.intercept_[0]),
-        "weights": {name: round(float(value), 6) for name, value in zip(names, model.coef_[0], strict=True)},
-        "thresholds": {name: threshold for name, (threshold, _) in thresholds.items()},
-        "development": {
-            "answers": len(answers),
-            "sources": len({answer.group for answer in answers}),
-            "by_task": {task: _of_task(task, answers, weights, risks, thresholds["balanced"][0]) for task in tasks},
-            "weighted_response_f1": {name: round(score, 4) for name, (_, score) in thresholds.items()},
-            "claim_auc": round(
-                _area([bad for each in answers for bad in each.bad], list(chain.from_iterable(claims))), 4
-            ),
-            "response_auc": round(_area([each.hallucinated for each in answers], risks), 4),
+        "risk": _body(_regression(answers, weights, names), names),
+        "thresholds": {name: threshold for name, (threshold, _) in found.items()},
+    }
+    figures = {
+        "answers": len(kept),
+        "sources": len(sources),
+        "by_task": {
+            task: _figures(truth[tasks == task], said[tasks == task], weights[tasks == task])
+            for task in sorted(set(tasks.tolist()))
         },
+        "weighted_response_f1": {name: round(score, 4) for name, (_, score) in found.items()},
+        "claim_auc": _area(
+            [bad for at in kept for bad in answers[at].bad], [risk for at in kept for risk in claims[at]]
+        ),
+        "response_auc": _area(truth[whole].tolist(), risks[whole].tolist()),
+    }
+    return fitted | _denial(answers, names, figures, seed)
+
+
+def _denial(answers: Sequence[Answer], names: Sequence[str], figures: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The second regression, which tells denied claims from those without evidence, and the figures with its own."""
+    wrong = [
+        replace(answer, rows=tuple(answer.rows[at] for at in known), bad=tuple(bool(answer.denied[at]) for at in known))
+        for answer in answers
+        if (known := [at for at, denied in enumerate(answer.denied) if denied is not None])
+    ]
+    labels = [denied for answer in wrong for denied in answer.bad]
+    if len({answer.group for answer in wrong}) < _FOLDS or len(set(labels)) < 2:
+        return {"development": figures}
+    share = sum(labels) / len(labels)
+    balanced = [np.array([0.5 / share if bad else 0.5 / (1 - share) for bad in answer.bad]) for answer in wrong]
+    claims = _cross_fitted(wrong, balanced, names, seed)
+    risks = np.array([risk for each in claims for risk in each])
+    told = {"claims": len(labels), **_figures(np.array(labels), risks >= 0.5, np.ones(len(labels)))}
+    return {
+        "denial": _body(_regression(wrong, balanced, names), names),
+        "development": figures | {"denied": told, "denied_auc": _area(labels, risks.tolist())},
     }
 
 
 def _weights(answers: Sequence[Answer]) -> Array:
-    """One weight an answer, so that hallucinated ones have their published share of each origin."""
+    """One weight an answer: hallucinated ones have their published share of each origin, pairs `_PAIR_SHARE` in all."""
     out = np.ones(len(answers))
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]
@@ -124,6 +179,10 @@ def _weights(answers: Sequence[Answer]) -> Array:
         wanted = _PREVALENCE.get(origin, share)
         for at in own if 0.0 < share < 1.0 else ():
             out[at] = wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)
+    paired = np.array([answer.origin == PAIRS for answer in answers], dtype=bool)
+    if paired.any() and not paired.all():
+        sizes = out * np.array([len(answer.rows) for answer in answers])
+        out[paired] *= _PAIR_SHARE * sizes[~paired].sum() / sizes[paired].sum()
     return out
 
 
@@ -131,42 +190,48 @@ def _matrix(answers: Sequence[Answer], names: Sequence[str]) -> Array:
     return np.array([[row.get(name, 0.0) for name in names] for answer in answers for row in answer.rows])
 
 
-def _regression(answers: Sequence[Answer], weights: Array, names: Sequence[str]) -> Any:  # noqa: ANN401 - scikit-learn has no types
+def _regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> Any:  # noqa: ANN401 - scikit-learn has no types
+    """A regression on the labels `bad`; `weights` has a number, or an array of shape (claims,), for each answer."""
     from sklearn.linear_model import LogisticRegression
 
     labels = [bad for answer in answers for bad in answer.bad]
-    repeated = np.repeat(weights, [len(answer.rows) for answer in answers])
-    return LogisticRegression(C=_STRENGTH, max_iter=2000).fit(_matrix(answers, names), labels, sample_weight=repeated)
+    each = [np.broadcast_to(own, len(answer.rows)) for answer, own in zip(answers, weights, strict=True)]
+    model = LogisticRegression(C=_STRENGTH, max_iter=2000)
+    return model.fit(_matrix(answers, names), labels, sample_weight=np.concatenate(each))
 
 
-def _cross_fitted(answers: Sequence[Answer], weights: Array, names: Sequence[str], seed: int) -> list[list[float]]:
+def _body(model: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: ANN401 - scikit-learn has no types
+    return {
+        "bias": float(model.intercept_[0]),
+        "weights": {name: round(float(value), 6) for name, value in zip(names, model.coef_[0], strict=True)},
+    }
+
+
+def _cross_fitted(
+    answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str], seed: int
+) -> list[list[float]]:
     """The risk of each claim of each answer, by a regression that did not see its source."""
     groups = sorted({answer.group for answer in answers})
     fold_of = dict(zip(np.random.default_rng(seed).permutation(groups).tolist(), range(len(groups)), strict=True))
-    folds = np.array([fold_of[answer.group] % _FOLDS for answer in answers])
+    folds = [fold_of[answer.group] % _FOLDS for answer in answers]
     risks: list[list[float]] = [[] for _ in answers]
     for fold in range(_FOLDS):
-        seen = [answer for answer, own in zip(answers, folds, strict=True) if own != fold]
-        model = _regression(seen, weights[folds != fold], names)
-        for at in np.flatnonzero(folds == fold).tolist():
-            if answers[at].rows:
-                risks[at] = model.predict_proba(_matrix([answers[at]], names))[:, 1].tolist()
+        seen = [at for at, own in enumerate(folds) if own != fold]
+        model = _regression([answers[at] for at in seen], [weights[at] for at in seen], names)
+        held = [at for at, own in enumerate(folds) if own == fold and answers[at].rows]
+        found = iter(model.predict_proba(_matrix([answers[at] for at in held], names))[:, 1].tolist() if held else ())
+        for at in held:
+            risks[at] = [next(found) for _ in answers[at].rows]
     return risks
 
 
-def _of_task(
-    task: str, answers: Sequence[Answer], weights: Array, risks: Sequence[float], threshold: float
-) -> dict[str, float]:
-    """Weighted precision, recall and F1 of the answers of a task."""
-    own = [at for at, answer in enumerate(answers) if answer.origin == task]
-    truth, said = (
-        np.array(each) for each in ([answers[at].hallucinated for at in own], [risks[at] >= threshold for at in own])
-    )
-    right, missed, wrong = (float(weights[own][each].sum()) for each in (said & truth, ~said & truth, said & ~truth))
-    figures = {"precision": right / (right + wrong or 1), "recall": right / (right + missed or 1)}
+def _figures(truth: npt.NDArray[np.bool_], said: npt.NDArray[np.bool_], weights: Array) -> dict[str, float]:
+    """Weighted precision, recall and F1."""
+    right, missed, wrong = (float(weights[each].sum()) for each in (said & truth, ~said & truth, said & ~truth))
     return {
-        "answers": len(own),
-        **{k: round(v, 4) for k, v in figures.items()},
+        "items": len(truth),
+        "precision": round(right / (right + wrong or 1), 4),
+        "recall": round(right / (right + missed or 1), 4),
         "f1": round(2 * right / (2 * right + missed + wrong or 1), 4),
     }
 
@@ -175,17 +240,14 @@ def _area(labels: Sequence[bool], scores: Sequence[float]) -> float:
     """The area under the ROC curve."""
     from sklearn.metrics import roc_auc_score
 
-    return float(roc_auc_score(labels, scores))
+    return round(float(roc_auc_score(labels, scores)), 4)
 
 
-def _threshold(
-    answers: Sequence[Answer], weights: Array, risks: Sequence[float], *, beta: float
-) -> tuple[float, float]:
+def _threshold(truth: npt.NDArray[np.bool_], weights: Array, risks: Array, *, beta: float) -> tuple[float, float]:
     """The threshold with the best weighted F-beta over answers, from a grid of hundredths, and that score."""
-    truth, found = np.array([answer.hallucinated for answer in answers]), np.array(risks)
     best = (0.5, -1.0)
     for step in range(2, 99):
-        said = found >= step / 100
+        said = risks >= step / 100
         right, missed, wrong = (float(weights[at].sum()) for at in (said & truth, ~said & truth, said & ~truth))
         score = (1 + beta**2) * right / ((1 + beta**2) * right + beta**2 * missed + wrong or 1.0)
         if score > best[1]:
@@ -196,7 +258,7 @@ def _threshold(
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m spanproof.training.fusion", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="the folder with response.jsonl and source_info.jsonl")
+    parser.add_argument("--data", type=Path, required=True, help="the folder with ragtruth/ and nli/")
     parser.add_argument("--out", type=Path, required=True, help="the fusion file to write")
     arguments = parser.parse_args(argv)
     cases = development_cases(arguments.data)

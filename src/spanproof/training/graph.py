@@ -1,9 +1,9 @@
 """The trunk as an ONNX graph, written node by node so that the quantised products are exactly those we want.
 
-Products are `MatMulNBits` with 8-bit weights (symmetric, one scale per block of inputs and output) and
-`accuracy_level=4`: activations are quantised per row and block inside the kernel, so a sequence gets the same numbers
-alone, in a batch, and on any number of threads. Attention, residual norms and the activation are ONNX Runtime's fused
-float32 operators.
+Weights are int8 with one scale an output. The input of a product is quantised to 8 bits with one scale a token, so that
+a token's numbers depend on its own sequence alone: the largest magnitude of a row is divided out before, and multiplied
+in behind an integer product (`MatMulIntegerToFloat`, which takes one scale for its whole input). Attention, residual
+norms and the activation are ONNX Runtime's fused float32 operators.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ import numpy as np
 
 from spanproof.training.bert import Shape
 
-Mode = Literal["nbits", "dynamic", "float"]
+Mode = Literal["int8", "float"]
 Array = np.ndarray[Any, Any]
 _MS = "com.microsoft"
+_TINY = np.float32(1e-9)  # a row of zeros stays one
 
 
 @dataclass(slots=True)
@@ -27,7 +28,6 @@ class _Graph:
     """Nodes and constants in the making; `mode` says how products are computed."""
 
     mode: Mode
-    block: int
     nodes: list[Any] = field(default_factory=list)
     constants: dict[str, Array] = field(default_factory=dict)
 
@@ -56,20 +56,17 @@ class _Graph:
         """Return `x @ weight.T` (`weight` is `[N, K]`)."""
         if self.mode == "float":
             return self.node("MatMul", [x, self.constant(f"{name}.w", np.ascontiguousarray(weight.T))])
-        if self.mode == "dynamic":
-            return self._dynamic(x, name, weight)
-        codes, scales = quantise_blocks(weight, self.block)
-        inputs = [x, self.constant(f"{name}.q", codes), self.constant(f"{name}.s", scales)]
-        n, k = weight.shape
-        return self.node("MatMulNBits", inputs, domain=_MS, K=k, N=n, bits=8, block_size=self.block, accuracy_level=4)
-
-    def _dynamic(self, x: str, name: str, weight: Array) -> str:
-        scale = (np.abs(weight).max(axis=1) / 127).astype(np.float32)
-        codes = np.rint(weight / scale[:, None]).astype(np.int8).T
-        a, a_scale, a_zero = self.several("DynamicQuantizeLinear", [x], 3)
-        whole = self.node("MatMulInteger", [a, self.constant(f"{name}.q", np.ascontiguousarray(codes)), a_zero])
-        real = self.node("Cast", [whole], to=1)
-        return self.node("Mul", [real, self.node("Mul", [a_scale, self.constant(f"{name}.s", scale)])])
+        codes, scales = quantise(weight)
+        largest = self.node("ReduceMax", [self.node("Abs", [x])], axes=[-1], keepdims=1)
+        size = self.node("Max", [largest, self.constant("tiny", np.array(_TINY))])
+        step, middle = (
+            self.constant("step", np.array(np.float32(1 / 127))),
+            self.constant("middle", np.array(np.uint8(128))),
+        )
+        whole = self.node("QuantizeLinear", [self.node("Div", [x, size]), step, middle])
+        weights = (self.constant(f"{name}.q", codes), self.constant(f"{name}.s", scales))
+        inputs = [whole, weights[0], step, weights[1], middle, self.constant(f"{name}.z", np.array(np.int8(0)))]
+        return self.node("Mul", [self.node("MatMulIntegerToFloat", inputs, domain=_MS), size])
 
     def linear(self, x: str, name: str, weights: Mapping[str, Array]) -> str:
         """Return the affine map `name` of `x`."""
@@ -77,27 +74,22 @@ class _Graph:
         return self.node("Add", [out, self.constant(f"{name}.b", weights[f"{name}.bias"])])
 
 
-def quantise_blocks(weight: Array, block: int) -> tuple[Array, Array]:
-    """Return uint8 codes `[N, K / block, block]` (zero point 128) and float32 scales `[N * K / block]`."""
-    n, k = weight.shape
-    if k % block:
-        raise ValueError(f"expected an input width that is a multiple of {block}, saw {k}; choose another block")
-    blocks = weight.reshape(n, k // block, block).astype(np.float32)
-    scale = np.maximum(np.abs(blocks).max(axis=2), 1e-8) / np.float32(127)
-    codes = np.clip(np.rint(blocks / scale[:, :, None]) + 128, 1, 255).astype(np.uint8)
-    return codes, scale.reshape(-1).astype(np.float32)
+def quantise(weight: Array) -> tuple[Array, Array]:
+    """Return int8 codes `[K, N]` and float32 scales `[N]` of a weight `[N, K]`; `codes * scales` is its transpose."""
+    scales = (np.maximum(np.abs(weight).max(axis=1), 1e-8) / 127).astype(np.float32)
+    codes = np.rint(weight / scales[:, None]).astype(np.int8)
+    return np.ascontiguousarray(codes.T), scales
 
 
-def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "nbits", block: int = 128) -> Any:  # noqa: ANN401
+def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "int8") -> Any:  # noqa: ANN401
     """Return the ONNX model of a trunk.
 
     Args:
         weights: float32 arrays by the parameter names of `spanproof.training.bert.Trunk`.
         shape: the trunk's sizes.
-        mode: `nbits` ships; `dynamic` (scales over the whole input) and `float` are for comparison.
-        block: width of a quantisation block.
+        mode: `int8` ships; `float` is for comparison.
     """
-    graph = _Graph(mode, block)
+    graph = _Graph(mode)
     x = _embedded(graph, weights, shape)
     mask = graph.node("Cast", ["attention_mask"], to=6)
     for i in range(shape.num_hidden_layers):
@@ -168,7 +160,7 @@ def _normed(
 
 def _heads(graph: _Graph, x: str, weights: Mapping[str, Array]) -> None:
     """Both heads stay in float32: they are small and decide."""
-    plain = _Graph("float", graph.block, graph.nodes, graph.constants)
+    plain = _Graph("float", graph.nodes, graph.constants)
     logits = plain.linear(x, "words", weights)
     plain.nodes.append(_renamed("Squeeze", [logits, graph.constant("last", np.array([-1]))], "word_logits"))
     first = plain.node(

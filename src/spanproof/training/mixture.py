@@ -10,7 +10,7 @@ from spanproof.errors import InputError
 from spanproof.training.examples import WordExample
 from spanproof.training.finish import Material
 from spanproof.training.made import load_synthetic, swapped, without_support
-from spanproof.training.pairs import load_pairs
+from spanproof.training.pairs import development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.span_sets import load_span_sets
 from spanproof.training.swaps import swapped_pairs
@@ -44,13 +44,13 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
     pairs += swapped_pairs(pairs, len(pairs) // 10, rng)
     rng.shuffle(pairs)
-    cut = min(2000, len(pairs) // 20)
+    dev_pairs = development_pairs(data / "nli") if pairs else []
     words = labelled(data, seed=seed) if task == "words" else []
     if not words and not pairs:
         raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
     train, dev = split(words)
     repeats = REPEATS if (data / "ragtruth").is_dir() else 1
-    return Material(pairs[cut:], train * repeats + beside(train, data, rng), dev, pairs[:cut])
+    return Material(pairs, train * repeats + beside(train, data, rng), dev, dev_pairs)
 
 
 def split(words: Sequence[WordExample]) -> tuple[list[WordExample], list[WordExample]]:

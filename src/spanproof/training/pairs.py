@@ -2,7 +2,7 @@
 
 Rows are JSON Lines (gzip) with `premise`, `hypothesis`, `label`; sets and licences are listed in `PAIR_SETS`. Texts
 that also occur in an evaluation file are left out (exact match of the hypothesis together with the premise; for
-SciFact, whose sets share claims, of the hypothesis alone).
+SciFact, whose sets share claims, of the hypothesis alone), and so is a part for development.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from spanproof.training.bert import NLI_LABELS
+from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import PairExample
 
 
@@ -42,6 +43,9 @@ PAIR_SETS: tuple[PairSet, ...] = (
     PairSet("cad_nli.train", 6000, "Apache-2.0, CC BY-SA"),
     PairSet("scone.train", 1500, "CC0"),
 )
+DEV_SHARE = 0.03
+"""Share of the premises of each set that no model is trained on."""
+_DEV_SEED = 41
 _EVALUATION = (
     "breaking_nli.* conjnli.* fever.dev fever.test fever_symmetric.* infotabs.dev infotabs.test_* mnli_dev_hard.* "
     "mnli_nyu.val negation_nli.* scifact.dev scifact_rationale.dev scifact_verifai.test snli.* tabfact_pairs.test "
@@ -73,7 +77,11 @@ def _evaluated_claims(folder: Path) -> set[str]:
 
 
 def _key(row: dict[str, Any]) -> int:
-    return hash((str(row["premise"]).strip().lower(), str(row["hypothesis"]).strip().lower()))
+    return hash((_plain(str(row["premise"])), _plain(str(row["hypothesis"]))))
+
+
+def _plain(text: str) -> str:
+    return text.strip().lower()
 
 
 def load_pairs(folder: Path, *, seed: int, share: float = 1.0, min_sim: float = 0.3) -> list[PairExample]:
@@ -81,23 +89,49 @@ def load_pairs(folder: Path, *, seed: int, share: float = 1.0, min_sim: float = 
 
     A set that is not in `folder` is skipped; that none is there is an error (FileNotFoundError).
     """
-    held_out, rng = evaluation_keys(folder), random.Random(seed)  # noqa: S311  (sampling, not secrecy)
-    claims = _evaluated_claims(folder)
+    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
     pairs: list[PairExample] = []
-    for spec in PAIR_SETS:
-        path = folder / f"{spec.name}.jsonl.gz"
-        if path.is_file():
-            rows = (
+    for spec, rows in _kept(folder, min_sim):
+        own = (_pair(row, spec.name) for row in rows if not is_development(row["premise"]))
+        pairs += balanced(own, int(spec.take * share), rng)
+    return pairs
+
+
+def development_pairs(folder: Path, *, most: int = 210) -> list[PairExample]:
+    """Return at most `most` pairs of each set in `PAIR_SETS` that training leaves out (see `is_development`).
+
+    Each set is balanced by label. On these pairs the decision between contradiction and missing evidence is fitted.
+    """
+    rng = random.Random(_DEV_SEED)  # noqa: S311  (sampling, not secrecy)
+    pairs: list[PairExample] = []
+    for spec, rows in _kept(folder, min_sim=0.3):
+        pairs += balanced((_pair(row, spec.name) for row in rows if is_development(row["premise"])), most, rng)
+    return pairs
+
+
+def is_development(premise: str) -> bool:
+    """Whether the pairs of a premise are for development, by its digest: the same in every run."""
+    return share_of(_plain(premise), "pairs-dev") < DEV_SHARE
+
+
+def _kept(folder: Path, min_sim: float) -> Iterator[tuple[PairSet, list[dict[str, Any]]]]:
+    """Yield each set found in `folder` with its rows that may be trained on; none at all is a FileNotFoundError."""
+    files = {spec: folder / f"{spec.name}.jsonl.gz" for spec in PAIR_SETS}
+    if not any(path.is_file() for path in files.values()):
+        raise FileNotFoundError(f"{folder}: expected at least one of {[s.name for s in PAIR_SETS]} (.jsonl.gz)")
+    held_out, claims = evaluation_keys(folder), _evaluated_claims(folder)
+    for spec, path in files.items():
+        rows = read_jsonl(path) if path.is_file() else ()
+        yield (
+            spec,
+            [
                 row
-                for row in read_jsonl(path)
+                for row in rows
                 if _usable(row, spec.longest, min_sim)
                 and _key(row) not in held_out
                 and not (spec.name.startswith("scifact") and str(row["hypothesis"]).strip() in claims)
-            )
-            pairs += balanced((_pair(r, spec.name) for r in rows), int(spec.take * share), rng)
-    if not pairs:
-        raise FileNotFoundError(f"{folder}: expected at least one of {[s.name for s in PAIR_SETS]} (.jsonl.gz)")
-    return pairs
+            ],
+        )
 
 
 def _usable(row: dict[str, Any], longest: int, min_sim: float) -> bool:

@@ -96,9 +96,7 @@ def finish(
     folder.mkdir(parents=True, exist_ok=True)
     share_tables(start, folder.parent / "model")
     weights = {name: value.detach().float().cpu().numpy() for name, value in trunk.state_dict().items()}
-    block = next(size for size in (64, 32, 16) if trunk.shape.hidden_size % size == 0)
-    graph = build(weights, trunk.shape, mode="nbits", block=block)
-    (folder / "trunk.onnx").write_bytes(graph.SerializeToString())
+    (folder / "trunk.onnx").write_bytes(build(weights, trunk.shape).SerializeToString())
     _manifest(folder, {})
     shipped, packer = Encoder(folder, threads=2), span_packer(start.tokenizer)
     rows = read(shipped, packer, material.design)
