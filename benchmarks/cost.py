@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -70,7 +71,7 @@ def _extraction(texts: Sequence[Sample]) -> dict[str, float]:
             made = EmbeddedExtractor(preset=preset)
         except ModelError:
             continue
-        out[preset] = _rate(lambda chunks, made=made: made("When does the museum open?", chunks), turn, _PAGES)
+        out[preset] = _rate(partial(made, "When does the museum open?"), turn, _PAGES)
     return out
 
 

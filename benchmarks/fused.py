@@ -42,7 +42,7 @@ def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
     }
 
 
-_KEPT = ("weighted_response_f1", "response_auc", "claim_auc", "denied", "denied_auc")
+_KEPT = ("weighted_response_f1", "response_auc", "claim_auc", "statements", "denied")
 
 
 def _only(answers: Sequence[Answer], names: Sequence[str]) -> list[Answer]:

@@ -6,8 +6,9 @@ import random
 import pytest
 
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import Fusion, Regression, load_fusion, signals
-from spanproof.policy import Policy
+from spanproof.fusion import Decision, Fusion, Regression, load_fusion, signals
+from spanproof.policy import Policy, stands_alone
+from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training.fusion import PAIRS, Answer, fit_fusion
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
@@ -16,7 +17,7 @@ CLAIM = Claim(CASE, Span(0, 42))
 CHAIN = (Evidence(CASE.chunks[0], Span(0, 24), 0.9),)
 NINE = Span(18, 22)
 RISK = Regression({"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0)
-FUSION = Fusion(("words",), RISK, {"balanced": 0.5, "recall": 0.2})
+FUSION = Fusion(("words",), Decision(RISK, {"balanced": 0.5, "recall": 0.2}))
 
 
 def words(risk, *spans):
@@ -55,7 +56,8 @@ def test_the_fused_probability_decides_unless_a_contradiction_is_certain(checks,
     [("the evidence contradicts it", "supported"), ("conflicting sources: [1], [2]", "contradicted")],
 )
 def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict(reason, label):
-    fusion = Fusion(("words", "nli"), Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0), {"balanced": 0.5})
+    risk = Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0)
+    fusion = Fusion(("words", "nli"), Decision(risk, {"balanced": 0.5}))
     checks = {"words": words(0.1), "nli": Check(CheckLabel.CONTRADICTED, 0.99, reason)}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
 
@@ -67,7 +69,7 @@ def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict
 def test_of_what_fails_the_second_regression_says_whether_the_sources_deny_it(said, risk, label):
     known = Regression({"words:logit": 1.0, "nli:contradicted": 0.1, "nli:no_evidence": 0.1}, 0.0)
     denial = Regression({"nli:contradicted": 3.0, "nli:no_evidence": -3.0}, 0.0)
-    fusion = Fusion(("words", "nli"), known, {"balanced": 0.5}, denial)
+    fusion = Fusion(("words", "nli"), Decision(known, {"balanced": 0.5}), denial=denial)
     checks = {"words": words(risk), "nli": Check(CheckLabel(said), 0.9, "read")}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
 
@@ -78,7 +80,7 @@ def test_a_preset_chooses_the_threshold():
 
 @pytest.mark.parametrize("checks", [{}, {"words": Check(CheckLabel.FAILED)}, {"numbers": numbers(0.9)}])
 def test_without_the_checks_it_needs_there_is_no_fused_probability(checks):
-    assert FUSION.probability(checks) is None
+    assert FUSION(checks) is None
 
 
 @pytest.mark.parametrize("other", [Check(CheckLabel.FAILED), Check(CheckLabel.NO_EVIDENCE, 1.0, "promises", (NINE,))])
@@ -127,19 +129,73 @@ def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     (tmp_path / "fusion.json").write_text(json.dumps({"fusions": [body]}))
     assert load_fusion(["words", "numbers"], tmp_path / "fusion.json") is None
     fitted = load_fusion(["words"], tmp_path / "fusion.json")
-    assert fitted.risk.weights["words:logit"] > 0.5
+    assert fitted.answers.risk.weights["words:logit"] > 0.5
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
-    assert fitted.thresholds["recall"] <= fitted.thresholds["precision"]
-    assert fitted.probability({"words": words(0.9, NINE)}) > fitted.probability({"words": words(0.1)})
+    assert fitted.answers.thresholds["recall"] <= fitted.answers.thresholds["precision"]
+    assert fitted({"words": words(0.9, NINE)}).risk > fitted({"words": words(0.1)}).risk
 
 
-def test_pairs_teach_what_sources_deny_and_choose_no_threshold():
+def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_answers_are():
     body = fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])
     assert body["denial"]["weights"]["nli:contradicted"] > 0.5
     assert body["development"]["denied"]["f1"] > 0.9
-    assert body["development"]["answers"] == 120
-    alone = fit_fusion(answers(120), needs=["words"])["development"]["weighted_response_f1"]["balanced"]
-    assert body["development"]["weighted_response_f1"]["balanced"] == pytest.approx(alone, abs=0.1)
+    assert body["statements"]["thresholds"]["balanced"] == 0.5
+    alone = fit_fusion(answers(120), needs=["words"])
+    assert body["answers"]["thresholds"] == alone["answers"]["thresholds"]
+    known = body["answers"]["risk"]["weights"]
+    assert {name: known[name] for name in alone["answers"]["risk"]["weights"]} == pytest.approx(
+        alone["answers"]["risk"]["weights"], abs=1e-3
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "alone"),
+    [
+        ("The gate opens at nine.", None, True),
+        ("The gate opens at nine.", "When does it open?", False),
+        ("The gate opens at nine. It closes at five.", None, False),
+        ("word " * 200, None, False),
+    ],
+)
+def test_a_sentence_without_a_question_is_a_statement_by_itself(answer, question, alone):
+    given = Case(answer, CASE.chunks, question)
+    assert stands_alone(Claim(given, Span(0, 8))) is alone
+
+
+def test_a_statement_by_itself_is_judged_by_its_own_regression():
+    strict = Decision(Regression({"words:logit": 1.0}, 5.0), {"balanced": 0.5})
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5}), strict))
+    asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
+    assert policy.decide(CLAIM, CHAIN, {"words": words(0.1)}).label == "unsupported"
+    assert policy.decide(asked, CHAIN, {"words": words(0.1)}).label == "supported"
+
+
+def test_no_model_outweighs_what_a_rule_says_of_the_figures_of_a_statement():
+    mild = Decision(Regression({"words:logit": 1.0, "numbers:contradicted": 0.0}, 0.0), {"balanced": 0.9})
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.9}), mild))
+    checks = {"words": words(0.1), "numbers": numbers(0.6)}
+    asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
+    assert policy.decide(CLAIM, CHAIN, checks).label == "contradicted"
+    assert policy.decide(asked, CHAIN, checks).label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("answer", "checks", "label"),
+    [
+        ("the gate opens  at eight", {}, "supported"),
+        ("The gate opens at eight [1].", {}, "supported"),
+        ("The gate opens at eight.", {"numbers": numbers(0.6)}, "contradicted"),
+        ("The gate opens at six.", {}, "unsupported"),
+        ("The gate opens at six.", {"numbers": Check(CheckLabel.SUPPORTED, 0.4)}, "supported"),
+        ("The gate opens.", {}, "unsupported"),
+        ("The gate never opens at eight.", {"numbers": Check(CheckLabel.SUPPORTED, 0.4)}, "unsupported"),
+    ],
+)
+def test_what_a_source_says_in_the_same_words_is_supported_whatever_a_model_says(answer, checks, label):
+    given = Case(answer, CASE.chunks)
+    (claim,) = SentenceSplitter()(given)
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5})))
+    assert policy.decide(claim, CHAIN, {"words": words(0.9), **checks}).label == label
 
 
 def test_too_few_sources_are_refused():

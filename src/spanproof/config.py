@@ -22,7 +22,7 @@ __all__ = ["DEFAULT_EXTRACTOR", "DEFAULT_VERIFIERS", "FAST_VERIFIERS", "Config",
 _RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
 DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli")
 FAST_VERIFIERS = (*_RULES, "gb", "words")
-DEFAULT_EXTRACTOR = "lexical"
+DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"
 _FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 320}}

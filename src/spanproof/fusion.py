@@ -13,16 +13,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from spanproof.errors import ModelError
 from spanproof.labels import CheckLabel
 from spanproof.types import Check
 
-__all__ = ["GRADED", "Fusion", "Regression", "load_fusion", "signals"]
+__all__ = ["GRADED", "Decision", "Fused", "Fusion", "Regression", "load_fusion", "signals"]
 
 _FILE = Path(__file__).parent / "data" / "fusion.json"
 GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
+_LIKELY = 0.5
 _LEAST = 1e-4  # probabilities are kept this far from 0 and 1 before their logit is taken
 
 
@@ -44,42 +45,70 @@ class Regression:
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
+class Fused(NamedTuple):
+    """What a fusion makes of a claim's checks.
+
+    `risk` is the probability in [0, 1] that the claim is hallucinated, `fails` whether that is too much, and `denied`
+    whether, if it is hallucinated, the sources rather deny it than say nothing of it.
+    """
+
+    risk: float
+    fails: bool
+    denied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How the risk of a claim is told, and from which risk on it fails.
+
+    Args:
+        risk: the probability that a claim is hallucinated.
+        thresholds: by preset, the risk in [0, 1] from which a claim fails.
+    """
+
+    risk: Regression
+    thresholds: Mapping[str, float]
+
+
 @dataclass(frozen=True, slots=True)
 class Fusion:
     """A fitted fusion.
 
     Args:
         needs: the verifiers whose checks it was fitted on.
-        risk: the probability that a claim is hallucinated.
-        thresholds: by preset, the risk in [0, 1] from which a claim fails.
-        denial: the probability that the sources deny a hallucinated claim, rather than say nothing of it; ``None``:
-            not known.
+        answers: for claims of generated answers, of which few are hallucinated.
+        statements: for a statement by itself that is to be checked, of which about half are wrong; ``None``: as above.
+        denial: the probability that the sources deny a hallucinated claim; ``None``: never.
     """
 
     needs: tuple[str, ...]
-    risk: Regression
-    thresholds: Mapping[str, float]
+    answers: Decision
+    statements: Decision | None = None
     denial: Regression | None = None
 
-    def probability(self, checks: Mapping[str, Check], *, record: bool = False) -> float | None:
-        """P(hallucinated) of a claim, in [0, 1].
+    def __call__(
+        self, checks: Mapping[str, Check], *, preset: str = "balanced", record: bool = False, alone: bool = False
+    ) -> Fused | None:
+        """What the checks say together.
 
         Args:
             checks: of the claim, by name.
-            record: whether its evidence is a structured record, of which claims are worded more freely.
+            preset: which threshold decides.
+            record: whether the claim's evidence is a structured record, of which claims are worded more freely.
+            alone: whether the claim is a statement by itself, see `spanproof.policy.stands_alone`.
 
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.
         """
-        fitted = {signal.partition(":")[0] for signal in self.risk.weights}
+        fitted = {signal.partition(":")[0] for signal in self.answers.risk.weights}
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
-        return self.risk(signals(checks, record=record))
-
-    def denies(self, checks: Mapping[str, Check], *, record: bool = False) -> bool:
-        """Whether the sources rather deny a hallucinated claim than say nothing of it; arguments as above."""
-        return self.denial is not None and self.denial(signals(checks, record=record)) >= 0.5
+        given = signals(checks, record=record)
+        decision = self.statements if alone and self.statements is not None else self.answers
+        risk = decision.risk(given)
+        denied = self.denial is not None and self.denial(given) >= _LIKELY
+        return Fused(risk, risk >= decision.thresholds[preset], denied)
 
 
 def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, float]:
@@ -122,18 +151,22 @@ def _fusions(path: Path) -> tuple[Fusion, ...]:
         return tuple(
             Fusion(
                 tuple(body["needs"]),
-                _regression(body["risk"]),
-                dict(body["thresholds"]),
+                _decision(body["answers"]),
+                _decision(body["statements"]) if "statements" in body else None,
                 _regression(body["denial"]) if "denial" in body else None,
             )
             for body in json.loads(path.read_text(encoding="utf-8"))["fusions"]
         )
     except (ValueError, KeyError, TypeError) as error:
         raise ModelError(
-            "fusions with needs, risk and thresholds",
+            "fusions with needs and answers",
             seen=f"{path.name}: {type(error).__name__}: {error}",
             remedy="reinstall spanproof",
         ) from error
+
+
+def _decision(body: Mapping[str, Any]) -> Decision:
+    return Decision(_regression(body["risk"]), dict(body["thresholds"]))
 
 
 def _regression(body: Mapping[str, Any]) -> Regression:

@@ -18,14 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spanproof.errors import ConfigError
-from spanproof.fusion import GRADED, Fusion
+from spanproof.fusion import GRADED, Fused, Fusion
 from spanproof.text.records import fields_of
+from spanproof.text.restated import repeats, repeats_but_figures, stated
+from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
 
-__all__ = ["PRESETS", "Policy", "merge", "on_record", "status"]
+__all__ = ["PRESETS", "Policy", "merge", "on_record", "stands_alone", "status"]
 
 _KIND_REASONS = {
     Kind.QUESTION: "a question states nothing",
@@ -36,6 +39,8 @@ _KIND_REASONS = {
 _AGREES = 0.5  # the least score of a check that speaks for a source that agrees
 # these read all sources at once: their support is no other source's
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
+_FIGURES = frozenset(("numbers", "dates"))  # of a statement by itself, no model outweighs what these object to
+_STATEMENT = 600  # characters: a longer answer is no single statement
 _CONFLICT = "conflicting sources"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
@@ -83,13 +88,11 @@ class Policy:
         elif obstacle:
             label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
         else:
-            record = on_record(evidence)
-            risk = None if self.fusion is None else self.fusion.probability(checks, record=record)
-            if self.fusion is None or risk is None:
+            fused = self._fuse(claim, evidence, checks)
+            if fused is None:
                 label, score, reason, spans = self._weigh(claim, evidence, checks)
             else:
-                denied = self.fusion.denies(checks, record=record)
-                label, score, reason, spans = self._fused(claim, checks, risk, denied=denied)
+                label, score, reason, spans = self._fused(claim, evidence, checks, fused)
             if broken:
                 spans = (*spans, *broken)
                 reason = _with_missing(reason, claim)
@@ -119,18 +122,29 @@ class Policy:
             return _undecided(evidence)
         return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
 
+    def _fuse(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> Fused | None:
+        if self.fusion is None:
+            return None
+        alone = self.fusion.statements is not None and stands_alone(claim)
+        fused = self.fusion(checks, preset=self.preset, record=on_record(evidence), alone=alone)
+        objecting = alone and any(self._objects(checks[name]) for name in _FIGURES & checks.keys())
+        return fused._replace(fails=True) if fused and objecting else fused
+
     def _fused(
-        self, claim: Claim, checks: Mapping[str, Check], risk: float, *, denied: bool
+        self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check], fused: Fused
     ) -> tuple[Label, float, str, tuple[Span, ...]]:
-        """The verdict by the fused probability `risk` that the claim is hallucinated."""
+        """The verdict by what the fusion makes of the checks."""
+        risk = fused.risk
         against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
-        if not certain and self.fusion is not None and risk < self.fusion.thresholds[self.preset]:
+        if not certain and not fused.fails:
             return Label.SUPPORTED, 1.0 - risk, _reason(support, "stated by the evidence"), ()
+        if not certain and self._repeated(claim, evidence, checks):
+            return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
-        if certain or denied or any(checks[name] in against for name in checks.keys() - GRADED):
+        if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
             reason = _conflict(against[0], checks) if against else "the evidence contradicts it"
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
@@ -148,6 +162,23 @@ class Policy:
             and (name not in GRADED or check.reason.startswith(_CONFLICT))
             for name, check in checks.items()
         )
+
+    def _objects(self, check: Check) -> bool:
+        if check.label is CheckLabel.CONTRADICTED:
+            return check.score >= self.contradiction
+        return check.label is CheckLabel.NO_EVIDENCE and check.score >= self.objection
+
+    def _repeated(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> bool:
+        """Whether a sentence of the evidence is the claim, word for word or but for figures with which it agrees.
+
+        Whatever a model says of it, it stands there, unless a rule objects.
+        """
+        if any(self._objects(check) for name, check in checks.items() if name not in GRADED):
+            return False
+        said = stated(claim)
+        found = [span.of(item.text) for item in evidence for span in sentences(item.text)]
+        agrees = "numbers" in checks and checks["numbers"].label is CheckLabel.SUPPORTED
+        return any(repeats(said, each) or (agrees and repeats_but_figures(said, each)) for each in found)
 
     @staticmethod
     def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:
@@ -167,6 +198,17 @@ PRESETS: Mapping[str, Policy] = {
 def on_record(evidence: Iterable[Evidence]) -> bool:
     """Whether a chain has a line of a structured record."""
     return any(fields_of(item.chunk) for item in evidence)
+
+
+def stands_alone(claim: Claim) -> bool:
+    """Whether the answer is one sentence and answers no question: a statement that somebody wants checked."""
+    answer = claim.case.answer
+    return not claim.case.question and len(answer) <= _STATEMENT and _is_one_sentence(answer)
+
+
+@lru_cache(maxsize=256)
+def _is_one_sentence(text: str) -> bool:
+    return len(sentences(text)) == 1
 
 
 def status(verdicts: Sequence[Verdict]) -> tuple[Status, float]:

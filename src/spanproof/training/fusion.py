@@ -2,8 +2,9 @@
 
 ``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources (``ragtruth/``)
 and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one for those of the
-fast preset. Answers are weighted to the share of hallucinated ones in RAGTruth's published design; thresholds are
-chosen on answers alone, by predictions for sources that the regression of their fold did not see.
+fast preset; what decides on a statement by itself is fitted on the pairs. Answers are weighted to the share of
+hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the regression
+of their fold did not see.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -38,15 +39,15 @@ __all__ = ["PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
 
-Array = npt.NDArray[np.float64]
+Array = npt.NDArray[Any]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
-_PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
-"""Share of answers with a hallucination in RAGTruth's published design, to which rows are weighted by task."""
+_PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900, PAIRS: 0.5}
+"""Share of answers with a hallucination in RAGTruth's published design, to which rows are weighted by task; of
+statements by themselves that are to be checked, half."""
 _RECORDS, _SEED, _DENSITY = 90, 303, 0.5
 """Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
-_PAIR_SHARE = 0.5  # what all pairs weigh, beside all claims of answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,66 +113,80 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
 def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
     """The body of a fusion file, with the cross-fitted figures that led to its thresholds.
 
+    Pairs decide how a statement by itself is judged, and together with the hallucinated claims of answers, what is
+    denied; how the claims of answers are judged they do not touch.
+
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
     """
-    whole = np.array([answer.origin != PAIRS for answer in answers], dtype=bool)
-    sources = {answer.group for answer in answers if answer.origin != PAIRS}
-    if len(sources) < _FOLDS or not any(any(answer.bad) for answer in answers if answer.origin != PAIRS):
-        raise InputError("five sources with hallucinated claims", seen=len(sources), remedy="give more answers")
+    whole = [answer for answer in answers if answer.origin != PAIRS]
+    pairs = [answer for answer in answers if answer.origin == PAIRS]
+    sources = len({answer.group for answer in whole})
+    if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
+        raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
+    decision, figures = _decision(whole, names, seed, _best)
+    figures = {"answers": len(whole), "sources": sources, **figures}
+    body: dict[str, Any] = {"needs": list(needs), "answers": decision}
+    if len({answer.group for answer in pairs}) >= _FOLDS and len({answer.hallucinated for answer in pairs}) == 2:
+        body["statements"], figures["statements"] = _decision(pairs, names, seed, _even)
+    wrong = [_denied(answer) for answer in answers]
+    wrong = [answer for answer in wrong if answer.rows]
+    if len({answer.group for answer in wrong}) >= _FOLDS and len({bad for each in wrong for bad in each.bad}) == 2:
+        body["denial"], figures["denied"] = _denial(wrong, names, seed)
+    return body | {"development": figures}
+
+
+def _decision(
+    answers: Sequence[Answer], names: Sequence[str], seed: int, choose: Callable[[Array, Array, Array, float], float]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The regression and its thresholds, and the cross-fitted figures of the weighted answers."""
     weights = _weights(answers)
     claims = _cross_fitted(answers, weights, names, seed)
     risks = np.array([max(each, default=0.0) for each in claims])
     truth = np.array([answer.hallucinated for answer in answers])
-    found = {name: _threshold(truth[whole], weights[whole], risks[whole], beta=beta) for name, beta in _BETAS.items()}
-    said = risks >= found["balanced"][0]
     tasks = np.array([answer.origin for answer in answers])
-    kept = [at for at in range(len(answers)) if whole[at]]
-    fitted = {
-        "needs": list(needs),
+    found = {name: choose(truth, weights, risks, beta) for name, beta in _BETAS.items()}
+    said = risks >= found["balanced"]
+    decision = {
         "risk": _body(_regression(answers, weights, names), names),
-        "thresholds": {name: threshold for name, (threshold, _) in found.items()},
+        "thresholds": found,
     }
-    figures = {
-        "answers": len(kept),
-        "sources": len(sources),
+    return decision, {
         "by_task": {
             task: _figures(truth[tasks == task], said[tasks == task], weights[tasks == task])
             for task in sorted(set(tasks.tolist()))
         },
-        "weighted_response_f1": {name: round(score, 4) for name, (_, score) in found.items()},
-        "claim_auc": _area(
-            [bad for at in kept for bad in answers[at].bad], [risk for at in kept for risk in claims[at]]
-        ),
-        "response_auc": _area(truth[whole].tolist(), risks[whole].tolist()),
+        "weighted_response_f1": {
+            name: round(_f_beta(truth, risks >= threshold, weights, _BETAS[name]), 4)
+            for name, threshold in found.items()
+        },
+        "claim_auc": _area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
+        "response_auc": _area(truth.tolist(), risks.tolist()),
     }
-    return fitted | _denial(answers, names, figures, seed)
 
 
-def _denial(answers: Sequence[Answer], names: Sequence[str], figures: dict[str, Any], seed: int) -> dict[str, Any]:
-    """The second regression, which tells denied claims from those without evidence, and the figures with its own."""
-    wrong = [
-        replace(answer, rows=tuple(answer.rows[at] for at in known), bad=tuple(bool(answer.denied[at]) for at in known))
-        for answer in answers
-        if (known := [at for at, denied in enumerate(answer.denied) if denied is not None])
-    ]
-    labels = [denied for answer in wrong for denied in answer.bad]
-    if len({answer.group for answer in wrong}) < _FOLDS or len(set(labels)) < 2:
-        return {"development": figures}
-    share = sum(labels) / len(labels)
-    balanced = [np.array([0.5 / share if bad else 0.5 / (1 - share) for bad in answer.bad]) for answer in wrong]
-    claims = _cross_fitted(wrong, balanced, names, seed)
+def _denied(answer: Answer) -> Answer:
+    """Its hallucinated claims alone, `bad` where the sources deny them."""
+    known = [at for at, denied in enumerate(answer.denied) if denied is not None]
+    return replace(
+        answer, rows=tuple(answer.rows[at] for at in known), bad=tuple(answer.denied[at] is True for at in known)
+    )
+
+
+def _denial(wrong: Sequence[Answer], names: Sequence[str], seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The regression that tells denied claims from those without evidence, both as frequent, and its figures."""
+    labels = np.array([denied for answer in wrong for denied in answer.bad])
+    share = labels.mean()
+    weights = [np.where(answer.bad, 0.5 / share, 0.5 / (1 - share)) for answer in wrong]
+    claims = _cross_fitted(wrong, weights, names, seed)
     risks = np.array([risk for each in claims for risk in each])
-    told = {"claims": len(labels), **_figures(np.array(labels), risks >= 0.5, np.ones(len(labels)))}
-    return {
-        "denial": _body(_regression(wrong, balanced, names), names),
-        "development": figures | {"denied": told, "denied_auc": _area(labels, risks.tolist())},
-    }
+    figures = {**_figures(labels, risks >= 0.5, np.ones(len(labels))), "auc": _area(labels.tolist(), risks.tolist())}
+    return _body(_regression(wrong, weights, names), names), figures
 
 
 def _weights(answers: Sequence[Answer]) -> Array:
-    """One weight an answer: hallucinated ones have their published share of each origin, pairs `_PAIR_SHARE` in all."""
+    """One weight an answer, so that hallucinated ones have their published share of each origin."""
     out = np.ones(len(answers))
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]
@@ -179,10 +194,6 @@ def _weights(answers: Sequence[Answer]) -> Array:
         wanted = _PREVALENCE.get(origin, share)
         for at in own if 0.0 < share < 1.0 else ():
             out[at] = wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)
-    paired = np.array([answer.origin == PAIRS for answer in answers], dtype=bool)
-    if paired.any() and not paired.all():
-        sizes = out * np.array([len(answer.rows) for answer in answers])
-        out[paired] *= _PAIR_SHARE * sizes[~paired].sum() / sizes[paired].sum()
     return out
 
 
@@ -225,7 +236,7 @@ def _cross_fitted(
     return risks
 
 
-def _figures(truth: npt.NDArray[np.bool_], said: npt.NDArray[np.bool_], weights: Array) -> dict[str, float]:
+def _figures(truth: Array, said: Array, weights: Array) -> dict[str, float]:
     """Weighted precision, recall and F1."""
     right, missed, wrong = (float(weights[each].sum()) for each in (said & truth, ~said & truth, said & ~truth))
     return {
@@ -243,16 +254,20 @@ def _area(labels: Sequence[bool], scores: Sequence[float]) -> float:
     return round(float(roc_auc_score(labels, scores)), 4)
 
 
-def _threshold(truth: npt.NDArray[np.bool_], weights: Array, risks: Array, *, beta: float) -> tuple[float, float]:
-    """The threshold with the best weighted F-beta over answers, from a grid of hundredths, and that score."""
-    best = (0.5, -1.0)
-    for step in range(2, 99):
-        said = risks >= step / 100
-        right, missed, wrong = (float(weights[at].sum()) for at in (said & truth, ~said & truth, said & ~truth))
-        score = (1 + beta**2) * right / ((1 + beta**2) * right + beta**2 * missed + wrong or 1.0)
-        if score > best[1]:
-            best = (step / 100, score)
-    return best
+def _best(truth: Array, weights: Array, risks: Array, beta: float) -> float:
+    """The threshold with the best weighted F-beta, from a grid of hundredths; the lowest of equals."""
+    steps = [step / 100 for step in range(2, 99)]
+    return max(steps, key=lambda step: _f_beta(truth, risks >= step, weights, beta))
+
+
+def _even(truth: Array, weights: Array, risks: Array, beta: float) -> float:
+    """The same, but for a beta of 1 the threshold from which a claim is rather wrong than right."""
+    return 0.5 if beta == 1.0 else _best(truth, weights, risks, beta)
+
+
+def _f_beta(truth: Array, said: Array, weights: Array, beta: float) -> float:
+    right, missed, wrong = (float(weights[at].sum()) for at in (said & truth, ~said & truth, said & ~truth))
+    return (1 + beta**2) * right / ((1 + beta**2) * right + beta**2 * missed + wrong or 1.0)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

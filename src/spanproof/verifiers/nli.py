@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
+from spanproof.text.restated import stated
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["Nli"]
@@ -68,7 +69,7 @@ class Nli:
         """One check a claim; a claim without evidence is ``not_applicable``."""
         readings = [self._readings(chain) for chain in evidence]
         pairs = [
-            (reading.premise, _stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
+            (reading.premise, stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
         ]
         odds = iter(self._model(pairs))
         return [self._check(each, [next(odds) for _ in each]) for each in readings]
@@ -115,13 +116,3 @@ def _in_order(chain: Sequence[Evidence]) -> list[str]:
     owners = list(dict.fromkeys(item.chunk.id for item in chain))
     ordered = sorted(chain, key=lambda item: (owners.index(item.chunk.id), item.span))
     return [item.text for item in ordered]
-
-
-def _stated(claim: Claim) -> str:
-    """What the claim says, without its citations."""
-    parts, at = [], 0
-    for citation in sorted(claim.citations, key=lambda each: each.span):
-        start, end = citation.span.start - claim.span.start, citation.span.end - claim.span.start
-        parts.append(claim.text[at:start])
-        at = max(at, end)
-    return "".join([*parts, claim.text[at:]]).strip()

@@ -1,0 +1,43 @@
+"""What a claim states, and whether it repeats a source word for word, or all of it but its figures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from spanproof.text.pieces import telling
+from spanproof.text.quantities import quantities
+from spanproof.text.quotes import same_words
+from spanproof.types import Claim
+
+__all__ = ["repeats", "repeats_but_figures", "stated"]
+
+
+def stated(claim: Claim) -> str:
+    """The text of a claim without its citations."""
+    parts, at = [], 0
+    for citation in sorted(claim.citations, key=lambda each: each.span):
+        start, end = citation.span.start - claim.span.start, citation.span.end - claim.span.start
+        parts.append(claim.text[at:start])
+        at = max(at, end)
+    return "".join([*parts, claim.text[at:]]).strip()
+
+
+def repeats(sentence: str, source: str) -> bool:
+    """Whether two sentences have the same words, numbers, units and signs in the same order (see `quotes.locate`)."""
+    return same_words(sentence, source)
+
+
+def repeats_but_figures(sentence: str, source: str) -> bool:
+    """Whether they do where quantities, with what hedges them, stand for any other quantity."""
+    return _frame(sentence) == _frame(source)
+
+
+@lru_cache(maxsize=4096)
+def _frame(text: str) -> tuple[str, ...]:
+    out: list[str] = []
+    at = 0
+    for quantity in quantities(text):
+        if quantity.lead >= at:
+            out += (*telling(text[at : quantity.lead]), "\x00")
+            at = quantity.end
+    return (*out, *telling(text[at:]))
