@@ -172,7 +172,8 @@ def test_extract_prints_spans_of_one_question_or_of_each_row(tmp_path):
     one = run("extract", "--question", "What is the admission for adults?", "--context", CONTEXT, "--format", "json")
     (span,) = json.loads(one.stdout)
     assert list(span) == ["chunk_id", "start", "end", "text", "score"]
-    assert CONTEXT[span["start"] : span["end"]] == span["text"] == "Admission is $12 for adults."
+    assert CONTEXT[span["start"] : span["end"]] == span["text"]
+    assert "Admission is $12 for adults." in span["text"]
     rows = [
         {"id": "a", "question": "What is the admission for adults?", "contexts": [CONTEXT]},
         {"id": 2, "question": "Who paints penguins?", "contexts": [CONTEXT]},

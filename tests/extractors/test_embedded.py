@@ -27,6 +27,22 @@ def _found(items):
     return [(item.chunk.id, item.span, round(item.score, 3)) for item in items]
 
 
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("When does the museum open?", ["The museum opens at 9:00 and closes at 17:00. It is on the quay."]),
+        ("What is the admission for adults?", ["Admission is $12 for adults. Children under 6 enter free."]),
+        ("Which penguins live in Chile?", []),
+    ],
+)
+def test_the_model_that_ships_finds_what_answers_and_is_silent_where_nothing_does(question, expected):
+    page = (
+        "The museum opens at 9:00 and closes at 17:00. It is on the quay.\n\n"
+        "Admission is $12 for adults. Children under 6 enter free."
+    )
+    assert [item.text for item in extract(question, [page])] == expected
+
+
 @pytest.mark.parametrize("unit", ["sentence", "paragraph", "token"])
 @pytest.mark.parametrize("preset", ["balanced", "fast"])
 def test_spans_are_slices_of_their_chunks_in_units_of_the_kind_asked_for(spans_folder, unit, preset):

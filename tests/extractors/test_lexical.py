@@ -27,7 +27,7 @@ PAGE = (
     ],
 )
 def test_sentences_with_the_words_of_the_question_are_found(question, expected):
-    assert [item.text for item in extract(question, [PAGE])] == expected
+    assert [item.text for item in extract(question, [PAGE], extractor=LexicalExtractor())] == expected
 
 
 def test_a_record_answers_by_its_lines():
