@@ -7,6 +7,7 @@ it: the load is in the record.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import median
@@ -61,6 +62,8 @@ def _pairs(texts: Sequence[Sample]) -> float:
 
 def _extraction(texts: Sequence[Sample]) -> dict[str, float]:
     words = _words(texts)
+    frequent = Counter(word for sample in texts for chunk in sample.case.chunks for word in chunk.text.split())
+    question = " ".join([word for word, _ in frequent.most_common(200) if len(word) > 4][:6])
 
     def turn() -> tuple[Chunk, ...]:
         return tuple(Chunk(str(at), _page(words)) for at in range(_PAGES))
@@ -71,7 +74,7 @@ def _extraction(texts: Sequence[Sample]) -> dict[str, float]:
             made = EmbeddedExtractor(preset=preset)
         except ModelError:
             continue
-        out[preset] = _rate(partial(made, "When does the museum open?"), turn, _PAGES)
+        out[preset] = _rate(partial(made, question), turn, _PAGES)
     return out
 
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +92,7 @@ def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> 
     return _encoder(str(folder) if folder else None, threads or _threads(), os.getpid())
 
 
-@lru_cache(maxsize=None)  # none is ever dropped: a child of a fork would wait for threads that it does not have
+@cache  # none is ever dropped: a child of a fork would wait for threads that it does not have
 def _encoder(folder: str | None, threads: int, _process: int) -> Encoder:
     return Encoder(folder, threads=threads)
 
