@@ -22,8 +22,9 @@ from functools import lru_cache
 
 from spanproof.errors import ConfigError
 from spanproof.fusion import GRADED, Fused, Fusion
+from spanproof.text.quotes import same_words
 from spanproof.text.records import fields_of
-from spanproof.text.restated import repeats, repeats_but_figures, stated
+from spanproof.text.restated import repeats_but_figures, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
@@ -178,7 +179,7 @@ class Policy:
         said = stated(claim)
         found = [span.of(item.text) for item in evidence for span in sentences(item.text)]
         agrees = "numbers" in checks and checks["numbers"].label is CheckLabel.SUPPORTED
-        return any(repeats(said, each) or (agrees and repeats_but_figures(said, each)) for each in found)
+        return any(same_words(said, each) or (agrees and repeats_but_figures(said, each)) for each in found)
 
     @staticmethod
     def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:

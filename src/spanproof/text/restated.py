@@ -1,4 +1,4 @@
-"""What a claim states, and whether it repeats a source word for word, or all of it but its figures."""
+"""What a claim states, and whether it repeats a source in all but its figures."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from functools import lru_cache
 
 from spanproof.text.pieces import telling
 from spanproof.text.quantities import quantities
-from spanproof.text.quotes import same_words
 from spanproof.types import Claim
 
-__all__ = ["repeats", "repeats_but_figures", "stated"]
+__all__ = ["repeats_but_figures", "stated"]
 
 
 def stated(claim: Claim) -> str:
@@ -22,13 +21,8 @@ def stated(claim: Claim) -> str:
     return "".join([*parts, claim.text[at:]]).strip()
 
 
-def repeats(sentence: str, source: str) -> bool:
-    """Whether two sentences have the same words, numbers, units and signs in the same order (see `quotes.locate`)."""
-    return same_words(sentence, source)
-
-
 def repeats_but_figures(sentence: str, source: str) -> bool:
-    """Whether they do where quantities, with what hedges them, stand for any other quantity."""
+    """Whether two sentences are the same by `quotes.same_words`, any quantity, with its hedge, for another."""
     return _frame(sentence) == _frame(source)
 
 

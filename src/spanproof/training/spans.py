@@ -42,8 +42,16 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
     options.say(f"spans: {len(rows):,} windows, {sum(len(row.ids) for row in rows):,} tokens in a pass")
     seconds = options.minutes * 60 if options.minutes else None
-    plan = Plan("spans", options.epochs, seconds, options.rate, batch_tokens=3072, class_weight=1.5)
-    plan = replace(plan, seed=options.seed, frozen_blocks=start.trunk.shape.num_hidden_layers // 3)
+    plan = Plan(
+        "spans",
+        options.epochs,
+        seconds,
+        options.rate,
+        batch_tokens=3072,
+        class_weight=1.5,
+        frozen_blocks=start.trunk.shape.num_hidden_layers // 3,
+        seed=options.seed,
+    )
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     note = "Tokens read in training: those of an earlier run."

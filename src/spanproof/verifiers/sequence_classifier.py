@@ -17,6 +17,7 @@ import numpy.typing as npt
 from spanproof.errors import ConfigError
 from spanproof.models.huggingface import HuggingFace, Pair, probabilities
 from spanproof.models.windows import fitting
+from spanproof.text.restated import stated
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["SequenceClassifier"]
@@ -112,20 +113,20 @@ class SequenceClassifier:
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading] | None:
         """The whole chain in parts that fit, then each passage; ``None`` if the claim leaves no room."""
-        stated, out = _stated(claim), []
+        hypothesis, out = _hypothesis(claim), []
         places = {chunk.id: at for at, chunk in enumerate(claim.case.chunks)}
         ordered = sorted(chain, key=lambda item: (places.get(item.chunk.id, len(places)), item.span))
         groups = [ordered, *([item] for item in ordered)] if len(ordered) > 1 else [ordered]
         for group in groups if ordered else ():
-            found = fitting(group, lambda parts: self._reading(parts, stated))
+            found = fitting(group, lambda parts: self._reading(parts, hypothesis))
             if found is None:
                 return None
             out += found
         return out
 
-    def _reading(self, parts: Sequence[Evidence], stated: str) -> _Reading | None:
+    def _reading(self, parts: Sequence[Evidence], hypothesis: str) -> _Reading | None:
         premise = "\n".join(part.text for part in parts)
-        first, second = (premise, stated) if self._premise_first else (stated, premise)
+        first, second = (premise, hypothesis) if self._premise_first else (hypothesis, premise)
         pair = self._model.pair(first, second)
         ids = " and ".join(dict.fromkeys(f"[{part.chunk.id}]" for part in parts))
         return None if pair is None else _Reading(ids, len(parts) == 1, pair)
@@ -180,11 +181,7 @@ def _kinds(labels: Sequence[str], asked: Mapping[str, str] | None) -> list[Check
     return [kind for kind in found if kind is not None]
 
 
-def _stated(claim: Claim) -> str:
-    """What the claim says, without its citations."""
-    parts, at = [], 0
-    for citation in sorted(claim.citations, key=lambda each: each.span):
-        parts.append(claim.text[at : max(at, citation.span.start - claim.span.start)])
-        at = max(at, citation.span.end - claim.span.start)
-    text = "".join([*parts, claim.text[at:]])
+def _hypothesis(claim: Claim) -> str:
+    """What the claim states, without the brackets of its citations; all of it if nothing else is there."""
+    text = stated(claim)
     return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
