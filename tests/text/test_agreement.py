@@ -2,8 +2,8 @@
 
 import pytest
 
-from spanproof.text.agreement import compare
-from spanproof.text.quantities import quantities
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import quantities
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spanproof.text.aliases import is_expanded, is_mentioned, mentions, root, same_name
-from spanproof.text.names import names
+from spanproof.text.naming.aliases import is_expanded, is_mentioned, mentions, root, same_name
+from spanproof.text.naming.names import names
 
 
 @pytest.mark.parametrize(

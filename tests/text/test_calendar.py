@@ -2,8 +2,8 @@
 
 import pytest
 
-from spanproof.text.calendar import Calendar, compare_moments, weekday_of
-from spanproof.text.dates import Day, moments
+from spanproof.text.times.calendar import Calendar, compare_moments, weekday_of
+from spanproof.text.times.dates import Day, moments
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cost import is_bounded
 
-from spanproof.text.dates import EVER, moments
+from spanproof.text.times.dates import EVER, moments
 
 
 def date(text):

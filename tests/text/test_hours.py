@@ -2,7 +2,7 @@
 
 import pytest
 
-from spanproof.text.hours import opening_hours
+from spanproof.text.times.hours import opening_hours
 
 WEEK = set(range(7))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spanproof.text.names import names, word_form
+from spanproof.text.naming.names import names, word_form
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Short forms of places, and the words for their people."""
 
-from spanproof.text.places import ALIASES, INHABITANTS
+from spanproof.text.naming.places import ALIASES, INHABITANTS
 
 
 def test_aliases_lead_both_ways():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cost import is_bounded
 
-from spanproof.text.quantities import quantities
+from spanproof.text.numbers.quantities import quantities
 
 
 def found(text):

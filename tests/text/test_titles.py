@@ -2,7 +2,7 @@
 
 import pytest
 
-from spanproof.text.titles import titles
+from spanproof.text.naming.titles import titles
 
 
 @pytest.mark.parametrize(

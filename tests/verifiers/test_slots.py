@@ -3,7 +3,7 @@
 import pytest
 
 from spanproof.cases import case
-from spanproof.text.names import names
+from spanproof.text.naming.names import names
 from spanproof.types import Claim, Span
 from spanproof.verifiers.reading import Unit, read
 from spanproof.verifiers.slots import frame, slot

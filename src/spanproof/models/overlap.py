@@ -9,11 +9,11 @@ from math import log, sqrt
 from typing import NamedTuple, TypeVar
 
 from spanproof.models.context import Context
-from spanproof.text.agreement import compare
-from spanproof.text.aliases import is_mentioned, mentions
 from spanproof.text.cache import Cache
-from spanproof.text.names import Name, names
-from spanproof.text.quantities import Quantity, quantities
+from spanproof.text.naming.aliases import is_mentioned, mentions
+from spanproof.text.naming.names import Name, names
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.terms import Term, terms
 from spanproof.text.words import words
 from spanproof.types import Claim, Evidence, Span

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.currencies import CURRENCY_WORDS
+from spanproof.text.numbers.currencies import CURRENCY_WORDS
 
 __all__ = ["SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied"]
 

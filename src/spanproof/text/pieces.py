@@ -14,7 +14,7 @@ from typing import NamedTuple
 from spanproof.text.bonds import SENSITIVE, UNIT, Piece, bound, negates, tied
 from spanproof.text.cache import Cache
 from spanproof.text.fold import EAST, fold, shape
-from spanproof.text.units import unit_of
+from spanproof.text.numbers.units import unit_of
 
 __all__ = ["Pieces", "has_parted_words", "pieces", "telling"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from spanproof.text.numbers.quantities import quantities
 from spanproof.text.pieces import telling
-from spanproof.text.quantities import quantities
 from spanproof.types import Claim
 
 __all__ = ["repeats_but_figures", "stated"]

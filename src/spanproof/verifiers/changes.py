@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from spanproof.text.agreement import compare
 from spanproof.text.antonyms import opposites
-from spanproof.text.quantities import Quantity
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures_of
 from spanproof.verifiers.places import Place

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
 from spanproof.models.passages import read
-from spanproof.text.calendar import Calendar
-from spanproof.text.dates import moments
 from spanproof.text.terms import Term
+from spanproof.text.times.calendar import Calendar
+from spanproof.text.times.dates import moments
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import by_case
 from spanproof.verifiers.stock import Stock

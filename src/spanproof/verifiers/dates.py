@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spanproof.text.calendar import Calendar, compare_moments, weekday_of
-from spanproof.text.dates import Moment, moments
-from spanproof.text.hours import opening_hours
-from spanproof.text.weekdays import DAY_NAMES
+from spanproof.text.times.calendar import Calendar, compare_moments, weekday_of
+from spanproof.text.times.dates import Moment, moments
+from spanproof.text.times.hours import opening_hours
+from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.opening import hours_findings

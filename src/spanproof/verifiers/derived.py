@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from spanproof.text.agreement import compare
-from spanproof.text.dates import moments
-from spanproof.text.quantities import Quantity
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.times.dates import moments
 from spanproof.verifiers.figures import figures, figures_of
 from spanproof.verifiers.reading import Unit
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
 
-from spanproof.text.agreement import compare
 from spanproof.text.cache import Cache
-from spanproof.text.dates import moments
-from spanproof.text.hours import opening_hours
-from spanproof.text.quantities import Quantity, quantities
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.times.dates import moments
+from spanproof.text.times.hours import opening_hours
 from spanproof.types import Span
 from spanproof.verifiers.places import Around, Place, Scene, places
 from spanproof.verifiers.reading import Unit

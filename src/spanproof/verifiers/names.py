@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanproof.models.context import context_of
-from spanproof.text.aliases import Mentions, is_expanded, is_mentioned, mentions
-from spanproof.text.names import Name, names_in
+from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, mentions
+from spanproof.text.naming.names import Name, names_in
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import Unit, by_case, mentioned_ids, read, units
 from spanproof.verifiers.slots import Slot, frame, slot

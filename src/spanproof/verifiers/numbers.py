@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from spanproof.text.agreement import compare
-from spanproof.text.quantities import Quantity
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out

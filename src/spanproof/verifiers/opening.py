@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.clock import DAY, keeps
-from spanproof.text.hours import Hours, opening_hours
-from spanproof.text.weekdays import DAY_NAMES, EVERY_DAY
+from spanproof.text.times.clock import DAY, keeps
+from spanproof.text.times.hours import Hours, opening_hours
+from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding

@@ -74,7 +74,7 @@ class Place(Generic[Item]):
     Args:
         unit: the sentence it stands in.
         item: what it is, with offsets in the chunk.
-        agreement: see `spanproof.text.agreement`.
+        agreement: see `spanproof.text.numbers.agreement`.
         likeness: share of the claim's other content words that the sentence has, in [0, 1]; 0 if there are none.
         echo: share of the sentence's content words that the claim has, in [0, 1].
         words: how many other content words the claim has.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.aliases import is_mentioned, mentions, root
-from spanproof.text.names import Name, names_in
+from spanproof.text.naming.aliases import is_mentioned, mentions, root
+from spanproof.text.naming.names import Name, names_in
 from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.reading import Token, Unit, read

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from spanproof.text.agreement import compare
-from spanproof.text.quantities import Quantity
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.verifiers.figures import figures
 
 __all__ = ["Stock"]

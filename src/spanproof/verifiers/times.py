@@ -6,8 +6,8 @@ from bisect import bisect_left
 from dataclasses import replace
 from operator import attrgetter
 
-from spanproof.text.calendar import compare_moments
-from spanproof.text.dates import Moment, moments
+from spanproof.text.times.calendar import compare_moments
+from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Claim
 from spanproof.verifiers.reading import Unit
 

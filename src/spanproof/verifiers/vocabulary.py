@@ -10,11 +10,11 @@ from rapidfuzz import fuzz, process
 
 from spanproof.models.context import context_of
 from spanproof.models.passages import read
-from spanproof.text.aliases import Mentions, is_mentioned, mentions
-from spanproof.text.dates import Moment, moments
-from spanproof.text.names import Name, names
-from spanproof.text.quantities import Quantity
+from spanproof.text.naming.aliases import Mentions, is_mentioned, mentions
+from spanproof.text.naming.names import Name, names
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.terms import Term
+from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Case, Claim
 from spanproof.verifiers.figures import figures
 from spanproof.verifiers.stock import Stock

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.fold import fold, shape
-from spanproof.text.titles import titles
-from spanproof.text.units import unit_of
+from spanproof.text.naming.titles import titles
+from spanproof.text.numbers.units import unit_of
 from spanproof.text.words import STOP_WORDS
 from spanproof.types import Span
 

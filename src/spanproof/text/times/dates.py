@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.clock import clocks, time_bound
-from spanproof.text.quantities import Quantity, quantities
-from spanproof.text.weekdays import weekdays
+from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.times.clock import clocks, time_bound
+from spanproof.text.times.weekdays import weekdays
 
 __all__ = ["EVER", "Day", "Moment", "MomentKind", "moments"]
 
@@ -48,9 +48,9 @@ class Moment:
         end: where it ends.
         kind: which of the three below is filled.
         dates: the readings of a date, two where day and month could be swapped.
-        times: the readings of a time or a range of times; see `spanproof.text.clock.Clock`.
+        times: the readings of a time or a range of times; see `spanproof.text.times.clock.Clock`.
         days: days of the week, Monday = 0.
-        bound: what a single time limits, as `spanproof.text.clock.time_bound` says; empty if nothing.
+        bound: what a single time limits, as `spanproof.text.times.clock.time_bound` says; empty if nothing.
     """
 
     start: int

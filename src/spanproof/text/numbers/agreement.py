@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import isclose, nan
 from typing import Literal
 
-from spanproof.text.quantities import Quantity
+from spanproof.text.numbers.quantities import Quantity
 
 __all__ = ["Agreement", "compare"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spanproof.text.numerals import Token
+from spanproof.text.numbers.numerals import Token
 
 __all__ = ["CURRENCY_HEADS", "CURRENCY_WORDS", "currency_after", "currency_before"]
 

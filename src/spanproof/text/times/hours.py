@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.clock import DAY, Clock, clocks, time_bound
-from spanproof.text.weekdays import EVERY_DAY, weekdays
+from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
+from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
 __all__ = ["Hours", "HoursState", "opening_hours"]
 

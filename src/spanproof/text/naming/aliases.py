@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.fold import fold, shape
-from spanproof.text.names import names, word_form
-from spanproof.text.places import ALIASES, INHABITANTS
+from spanproof.text.naming.names import names, word_form
+from spanproof.text.naming.places import ALIASES, INHABITANTS
 from spanproof.text.words import STOP_WORDS
 
 __all__ = ["Mentions", "is_expanded", "is_mentioned", "mentions", "root", "same_name"]
@@ -52,8 +52,8 @@ def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
 
     Like names: other accents, plurals and inhabitants (``American`` for ``America``); initials and middle names left
     out or added (``J. Smith`` for ``John Smith``); the words in another order (``Smith, John``); acronym and expansion
-    (``WHO``); the short forms of `spanproof.text.places` (``US``, ``CA``). A last name alone is mentioned where it
-    stands; a full name is not mentioned by its last name alone.
+    (``WHO``); the short forms of `spanproof.text.naming.places` (``US``, ``CA``). A last name alone is mentioned where
+    it stands; a full name is not mentioned by its last name alone.
     """
     if _stands(words, text):
         return True

@@ -2,7 +2,7 @@
 
 ``$890M``, ``USD 890 million`` and ``890,000,000 dollars`` come out with one value; ``2.4 g`` and ``2400 mg`` too. Phone
 numbers, versions and ids are strings of digits, never amounts. Whether two quantities agree is the business of
-`spanproof.text.agreement`.
+`spanproof.text.numbers.agreement`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spanproof.text.cache import Cache
-from spanproof.text.hedges import Hedge, hedge_after, hedge_before
-from spanproof.text.identifiers import joined_id, phones
-from spanproof.text.measures import Part, QuantityKind, may_begin, part_at
-from spanproof.text.numerals import Token, tokens
+from spanproof.text.numbers.hedges import Hedge, hedge_after, hedge_before
+from spanproof.text.numbers.identifiers import joined_id, phones
+from spanproof.text.numbers.measures import Part, QuantityKind, may_begin, part_at
+from spanproof.text.numbers.numerals import Token, tokens
 
 __all__ = ["Hedge", "Quantity", "QuantityKind", "quantities"]
 

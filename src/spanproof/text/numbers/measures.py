@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from spanproof.text.currencies import CURRENCY_HEADS, currency_after, currency_before
-from spanproof.text.number_words import NUMBER_HEADS, number_at
-from spanproof.text.numerals import Number, Token
-from spanproof.text.units import Unit, unit_of
+from spanproof.text.numbers.currencies import CURRENCY_HEADS, currency_after, currency_before
+from spanproof.text.numbers.number_words import NUMBER_HEADS, number_at
+from spanproof.text.numbers.numerals import Number, Token
+from spanproof.text.numbers.units import Unit, unit_of
 from spanproof.text.words import STOP_WORDS
 
 __all__ = ["Part", "QuantityKind", "may_begin", "part_at"]

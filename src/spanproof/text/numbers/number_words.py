@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
-from spanproof.text.numerals import Number, Token, literal, plain
+from spanproof.text.numbers.numerals import Number, Token, literal, plain
 
 __all__ = ["NUMBER_HEADS", "number_at"]
 

@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from spanproof.text.clock import DAY, keeps
-from spanproof.text.dates import Day, Moment
+from spanproof.text.times.clock import DAY, keeps
+from spanproof.text.times.dates import Day, Moment
 
 __all__ = ["Calendar", "compare_moments", "weekday_of"]
 
@@ -16,7 +16,7 @@ _LONGEST = 31  # days of a range that are told apart
 
 
 def compare_moments(claim: Moment, source: Moment) -> str:
-    """How `source` bears on `claim`, in the words of `spanproof.text.agreement.Agreement`.
+    """How `source` bears on `claim`, in the words of `spanproof.text.numbers.agreement.Agreement`.
 
     ``equal``: the source says all that the claim says (a day meets its month and year, a year its decade, a time the
     end of a range); ``open``: no contradiction, but the source says less; ``differs``; ``unlike``: nothing in common.

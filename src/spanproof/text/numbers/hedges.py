@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from spanproof.text.numerals import Token
+from spanproof.text.numbers.numerals import Token
 
 __all__ = ["Hedge", "hedge_after", "hedge_before"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from spanproof.text.numerals import Token
+from spanproof.text.numbers.numerals import Token
 
 __all__ = ["joined_id", "phones"]
 

@@ -1,0 +1,1 @@
+"""Names in text, and whether two of them name the same."""
