@@ -1,4 +1,4 @@
-"""From scores to probabilities: a curve that never falls, fitted on data that the scores were not fitted on."""
+"""From scores to probabilities: softmax, and curves that never fall, fitted on data that scores were not fitted on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Curve", "Platt"]
+__all__ = ["Curve", "Platt", "softmax"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +39,9 @@ class Platt:
         """Probabilities of `scores`, of the same shape."""
         out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(self.slope * scores + self.bias, -60.0, 60.0)))
         return out
+
+
+def softmax(logits: NDArray[np.float32] | NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probabilities of the classes on the last axis, of the shape of `logits`."""
+    raised = np.exp(logits.astype(np.float64) - logits.max(axis=-1, keepdims=True))
+    return np.asarray(raised / raised.sum(axis=-1, keepdims=True))

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.errors import ConfigError, MissingExtraError, ModelError
-from spanproof.models.batches import by_length
+from spanproof.models.calibration import softmax
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -129,7 +129,7 @@ class HuggingFace:
         """
         keys = [(pair.ids, pair.types) for pair in pairs]
         found: dict[Any, Array] = {}
-        for batch in by_length(list(dict.fromkeys(keys)), most=_BATCH_TOKENS):
+        for batch in _batches(list(dict.fromkeys(keys))):
             logits = self._run(batch)
             if not np.isfinite(logits).all():
                 raise ModelError("finite logits", seen="NaN or infinity", remedy=f"check the weights of {self._name}")
@@ -155,8 +155,18 @@ def probabilities(logits: Array) -> npt.NDArray[np.float64]:
     values = logits.astype(np.float64)
     if values.shape[-1] == 1:
         return np.asarray(1.0 / (1.0 + np.exp(-np.clip(values, -60.0, 60.0))))
-    raised = np.exp(values - values.max(axis=-1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=-1, keepdims=True))
+    return softmax(values)
+
+
+def _batches(keys: list[Any]) -> list[list[Any]]:
+    """The keys by descending length, in batches of at most `_BATCH_TOKENS` padded tokens; a longer one goes alone."""
+    out: list[list[Any]] = []
+    for key in sorted(keys, key=lambda key: -len(key[0])):
+        if out and (len(out[-1]) + 1) * len(out[-1][0][0]) <= _BATCH_TOKENS:
+            out[-1].append(key)
+        else:
+            out.append([key])
+    return out
 
 
 def _imported() -> tuple[ModuleType, Any]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from spanproof.models.onnx import Array, encoder
+from spanproof.models.calibration import softmax
+from spanproof.models.onnx import encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
 from spanproof.models.weights import open_weights
@@ -64,7 +66,7 @@ class NliModel:
         flat = [window for each in parts for windows in each for window in windows]
         logits = encoder(self._folder, threads=self._threads)(flat)
         temperature = float(open_weights(self._folder).manifest["nli"]["temperature"])
-        values = iter([_softmax(each.nli / temperature) for each in logits])
+        values = iter([softmax(each.nli / temperature) for each in logits])
         return [_of_parts([_joined([next(values) for _ in windows]) for windows in each]) for each in parts]
 
 
@@ -102,13 +104,7 @@ def _halves(text: str) -> list[str]:
     return [part for part in (text[:cut], text[cut:]) if part.strip()]
 
 
-def _softmax(logits: Array) -> Array:
-    grown = np.exp(logits - logits.max())
-    out: Array = grown / grown.sum()
-    return out
-
-
-def _joined(windows: Sequence[Array]) -> Odds:
+def _joined(windows: Sequence[NDArray[np.float64]]) -> Odds:
     """The odds of one part over all windows of the premise."""
     support, contradict = (float(max(each[column] for each in windows)) for column in (0, 1))
     return _scaled(support, contradict, float(min(each[2] for each in windows)))

@@ -17,11 +17,11 @@ from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
 from spanproof.training.licences import sources_of
 from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
+from spanproof.training.ragtruth import PREVALENCE
 from spanproof.training.score import parity, score_pairs, score_words, torch_model, word_labels
 
-PREVALENCE = {"ragtruth.QA": 160 / 900, "ragtruth.Summary": 204 / 900}
-"""Share of answers with a hallucination in RAGTruth's published design, to which development rows are weighted."""
 _DRAWS = 1000
+_ORIGINS = {f"ragtruth.{task}": share for task, share in PREVALENCE.items()}
 _PARITY_ROWS = 60
 
 
@@ -56,7 +56,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
     fitted = Calibration()
     export(folder, weights, shape, table=trained.table, tokenizer=trained.tokenizer, fitted=fitted)
     shipped = Encoder(folder, threads=2)
-    rows = fit.weighted(score_words(shipped, material.dev_words, packer), PREVALENCE)
+    rows = fit.weighted(score_words(shipped, material.dev_words, packer), _ORIGINS)
     pairs = score_pairs(shipped, material.dev_pairs, packer) if material.dev_pairs else None
     write_manifest(folder, calibrate(rows, pairs))
     plain = torch_model(trained.trunk, dequantise_table(trained.table.codes, trained.table.scale))

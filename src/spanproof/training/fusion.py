@@ -32,6 +32,7 @@ from spanproof.training.evidencechain.samples import from_synthetic
 from spanproof.training.examples import PairExample
 from spanproof.training.mixture import development_sources
 from spanproof.training.pairs import development_pairs
+from spanproof.training.ragtruth import PREVALENCE
 from spanproof.types import Case, Report
 
 __all__ = ["PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
@@ -42,11 +43,10 @@ PAIRS = "pairs"
 Array = npt.NDArray[Any]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
-_PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900, PAIRS: 0.5}
-"""Share of answers with a hallucination in RAGTruth's published design, to which rows are weighted by task; of
-statements by themselves that are to be checked, half."""
 _RECORDS, _SEED, _DENSITY = 90, 303, 0.5
 """Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
+_WANTED = PREVALENCE | {PAIRS: 0.5}
+"""Shares of answers with a hallucination to which rows are weighted by origin; of statements by themselves, half."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
 
 
@@ -191,7 +191,7 @@ def _weights(answers: Sequence[Answer]) -> Array:
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]
         share = sum(answers[at].hallucinated for at in own) / len(own)
-        wanted = _PREVALENCE.get(origin, share)
+        wanted = _WANTED.get(origin, share)
         for at in own if 0.0 < share < 1.0 else ():
             out[at] = wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)
     return out

@@ -9,6 +9,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor
 
+from spanproof.models.calibration import softmax
 from spanproof.models.decoding import merge_windows, word_scores
 from spanproof.models.onnx import Logits
 from spanproof.models.packing import Packed, Packer
@@ -71,7 +72,7 @@ def parity(one: Model, other: Model, sequences: Sequence[Packed]) -> dict[str, f
     """Return the largest and mean differences of probabilities between two models, and their shared decisions."""
     pairs = list(zip(one(sequences), other(sequences), strict=True))
     words = [(_sigmoid(a.words), _sigmoid(b.words)) for a, b in pairs if len(a.words)]
-    nli = [(_softmax(a.nli), _softmax(b.nli)) for a, b in pairs]
+    nli = [(softmax(a.nli), softmax(b.nli)) for a, b in pairs]
     apart = np.concatenate([np.abs(a - b) for a, b in words])
     agreed = np.concatenate([(a >= 0.5) == (b >= 0.5) for a, b in words])
     return {
@@ -85,9 +86,3 @@ def parity(one: Model, other: Model, sequences: Sequence[Packed]) -> dict[str, f
 
 def _sigmoid(x: Array) -> Array:
     return (1.0 / (1.0 + np.exp(-x))).astype(np.float32)
-
-
-def _softmax(x: Array) -> Array:
-    grown = np.exp(x - x.max())
-    shares: Array = (grown / grown.sum()).astype(np.float32)
-    return shares
