@@ -4,7 +4,7 @@ import pytest
 
 from spanproof.errors import ConfigError
 from spanproof.policy import PRESETS, Policy, merge, status
-from spanproof.types import Case, Check, Chunk, Citation, Claim, Evidence, Kind, Label, Span, Verdict
+from spanproof.types import Case, Check, CheckLabel, Chunk, Citation, Claim, Evidence, Kind, Label, Span, Verdict
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
 CLAIM = Claim(CASE, Span(0, 42))
@@ -14,8 +14,6 @@ S, C, N, X, F = ("supported", "contradicted", "no_evidence", "not_applicable", "
 
 
 def check(label, score=1.0, *spans):
-    from spanproof.types import CheckLabel
-
     return Check(CheckLabel(label), score, f"says {label}", spans)
 
 
@@ -51,7 +49,13 @@ def test_checks_become_a_label(checks, label, flagged):
 
 def test_support_elsewhere_does_not_hide_a_contradiction():
     verdict = Policy().decide(CLAIM, CHAIN, {"numbers": check(C, 0.9, NINE), "nli": check(S)})
-    assert verdict.reason.startswith("conflicting sources")
+    assert verdict.reason == "says contradicted; nli disagrees: says supported"
+
+
+def test_a_verifier_that_knows_of_conflicting_sources_is_quoted_alone():
+    conflict = Check(CheckLabel.CONTRADICTED, 0.9, "conflicting sources: [1] has 9, [2] has 8", (NINE,))
+    verdict = Policy().decide(CLAIM, CHAIN, {"numbers": conflict, "nli": check(S)})
+    assert verdict.reason == conflict.reason
 
 
 def test_a_failed_check_is_named_in_the_reason():

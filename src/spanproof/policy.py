@@ -4,7 +4,7 @@ A claim, in the order in which the rules hold:
 
 1. not factual                                   -> ``not_checkable``
 2. an obstacle (no context, language not covered) -> ``unchecked``
-3. a check contradicts                           -> ``contradicted``, whatever another says ("conflicting sources")
+3. a check contradicts                           -> ``contradicted``, whatever another says
 4. a check objects: to words, or more strongly
    than any other supports                       -> ``partial`` if the rest is supported, else ``unsupported``
 5. a check failed                                -> ``unchecked``
@@ -37,8 +37,8 @@ _KIND_REASONS = {
     Kind.FILLER: "states nothing about the world",
     Kind.ABSTENTION: "says that it cannot answer",
 }
-_AGREES = 0.5  # the least score of a check that speaks for a source that agrees
-# these read all sources at once: their support is no other source's
+_AGREES = 0.5  # the least score of a check that is named beside a contradiction
+# these look for words anywhere in the sources: what they find is no answer to a contradiction
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
 _FIGURES = frozenset(("numbers", "dates"))  # of a statement by itself, no model outweighs what these object to
 _STATEMENT = 600  # characters: a longer answer is no single statement
@@ -112,7 +112,7 @@ class Policy:
         standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
-            return Label.CONTRADICTED, against[0].score, _conflict(against[0], checks), spans
+            return Label.CONTRADICTED, against[0].score, _contradicted(against[0], checks), spans
         if standing:
             partial = bool(spans) and (bool(support) or (bool(evidence) and _share(claim, spans) < 0.5))
             label = Label.PARTIAL if partial else Label.UNSUPPORTED
@@ -146,7 +146,7 @@ class Policy:
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
         if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
-            reason = _conflict(against[0], checks) if against else "the evidence contradicts it"
+            reason = _contradicted(against[0], checks) if against else "the evidence contradicts it"
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
@@ -247,17 +247,18 @@ def _undecided(evidence: tuple[Evidence, ...]) -> tuple[Label, float, str, tuple
     return Label.UNSUPPORTED, 1.0, "nothing in the context speaks to it", ()
 
 
-def _conflict(contradiction: Check, checks: Mapping[str, Check]) -> str:
-    """The reason for a contradiction; it names the conflict where another verifier finds that a source agrees."""
+def _contradicted(contradiction: Check, checks: Mapping[str, Check]) -> str:
+    """The reason for a contradiction, with the first verifier that finds support all the same.
+
+    That sources conflict is for a verifier to say: it alone knows which of them it read.
+    """
     reason = contradiction.reason or "contradicted by the evidence"
-    agreeing = [
-        check
+    agreeing = (
+        f"{reason}; {name} disagrees: {check.reason or 'it is supported'}"
         for name, check in checks.items()
         if check.label is CheckLabel.SUPPORTED and check.score >= _AGREES and name not in _ALL_TOGETHER
-    ]
-    if agreeing and not reason.startswith(_CONFLICT):
-        return f"{_CONFLICT}: {reason}, but {agreeing[0].reason or 'elsewhere it is supported'}"
-    return reason
+    )
+    return reason if reason.startswith(_CONFLICT) else next(agreeing, reason)
 
 
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
