@@ -37,7 +37,8 @@ function entry(row) {
   }
   const parts = row.counts.map((count, at) => [LABELS[at], count]).filter((part) => part[1]);
   const total = parts.reduce((sum, part) => sum + part[1], 0);
-  const numbers = make("span", "numbers", bar(parts), `${row.id ? `id ${row.id}` : `no. ${row.number + 1}`} · ${plural(total, "claim")}`);
+  const name = row.id ? `id ${row.id}` : `no. ${row.number + 1}`;
+  const numbers = make("span", "numbers", bar(parts), make("span", "", name), make("span", "", plural(total, "claim")));
   const node = make("details", "row", make("summary", "", chip("statuses", row.status), middle, numbers));
   node.addEventListener("toggle", () => node.open && fill(node, row.number));
   return node;
