@@ -12,7 +12,7 @@ from benchmarks.rivals import names
 from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
-_SPEED = ("audit-speed", "cost", "scaling", "speed")
+_OWN = ("audit-speed", "cost", "example-log", "scaling", "speed")
 _PRODUCT = ("product", "fusion")
 _EXTRACTION = ("acl-verbatim", "extraction")
 _NLI = "nli"
@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     shown.add_argument("--detector", default="gb", metavar="NAME", help="a detector of the package (gb)")
     shown.add_argument("--results", type=Path, default=RESULTS, metavar="DIR", help="folder of the JSON files")
     measure = commands.add_parser("run", help="score a data set, or measure speed")
-    measure.add_argument("dataset", choices=(*DATASETS, *_PRODUCT, *_EXTRACTION, _NLI, *_SPEED))
+    measure.add_argument("dataset", choices=(*DATASETS, *_PRODUCT, *_EXTRACTION, _NLI, *_OWN))
     measure.add_argument("--detector", default="all", metavar="NAME,…", help=f"of {', '.join(names())} (all)")
     measure.add_argument("--extractor", default="all", metavar="NAME", help="a registered extractor (all)")
     measure.add_argument("--out", type=Path, metavar="DIR", help="keep scored words, sentences and thresholds here")
@@ -69,8 +69,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _measure(asked: argparse.Namespace, command: str) -> int:
-    if asked.dataset in _SPEED:
-        written = [_speed(asked, command)]
+    if asked.dataset in _OWN:
+        written = [_own(asked, command)]
     elif asked.dataset in _PRODUCT:
         written = _product(asked, command)
     elif asked.dataset in _EXTRACTION:
@@ -110,7 +110,7 @@ def _product(asked: argparse.Namespace, command: str) -> list[Path]:
     ]
 
 
-def _speed(asked: argparse.Namespace, command: str) -> Path:
+def _own(asked: argparse.Namespace, command: str) -> Path:
     if asked.dataset == "speed":
         from benchmarks.speed import speed
 
@@ -119,6 +119,10 @@ def _speed(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.cost import cost
 
         return save(asked.results / "cost.json", {**circumstances(command), **cost()})
+    if asked.dataset == "example-log":
+        from benchmarks.example_log import example_log
+
+        return save(asked.results / "example-log.json", {**circumstances(command), **example_log()})
     if asked.dataset == "scaling":
         from benchmarks.scaling import scaling
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from benchmarks.tables import table
 
-__all__ = ["render_product"]
+__all__ = ["EXAMPLE", "SPAN", "render_product"]
 
 Results = Mapping[str, Mapping[str, Any]]
 _TASKS = ("QA", "Data2txt", "Summary", "all")
 _PRESETS = ("balanced", "precision", "recall", "fast")
 # Published F1 in percent: QA, data-to-text, summary, overall (LettuceDetect, TinyLettuce, RAG-HAT and RAGTruth papers).
-_EXAMPLE = {
+EXAMPLE = {
     "Prompt gpt-4-turbo": (45.6, 78.3, 37.6, 63.4),
     "Luna (DeBERTa, 440M)": (51.3, 75.9, 52.5, 65.4),
     "TinyLettuce-17M": (None, None, None, 68.5),
@@ -22,7 +22,7 @@ _EXAMPLE = {
     "Llama-2-13B fine-tuned": (68.2, 88.1, 59.1, 78.7),
     "RAG-HAT (8B)": (None, None, None, 83.9),
 }
-_SPAN = {
+SPAN = {
     "Prompt gpt-4-turbo": (32.6, 28.2, 24.3, 28.3),
     "LettuceDetect-base (149M)": (61.50, 57.39, 36.71, 55.44),
     "LettuceDetect-large (395M)": (None, None, None, 58.9),
@@ -50,7 +50,7 @@ def _of_split(title: str, found: Results, *, published: bool) -> Iterator[str]:
     yield f"\n### The product on RAGTruth, {title}\n"
     yield f"`{first['command']}`, {first['date']}, through a plain log and `audit`.\n"
     yield from (f"* {caveat}" for caveat in first["caveats"])
-    for level, rows in (("response", _EXAMPLE), ("span", _SPAN)):
+    for level, rows in (("response", EXAMPLE), ("span", SPAN)):
         yield f"\n{'Response' if level == 'response' else 'Character-span'} level, F1 in percent.\n"
         ours = [(f"**{name}**", *(_f1(body[level].get(task)) for task in _TASKS)) for name, body in found.items()]
         ours.append(("flagging every answer", *(_all_flagged(first[level].get(task)) for task in _TASKS)))

@@ -1,4 +1,4 @@
-"""Writes the tables of benchmarks/README.md and the figures from the JSON files; nothing else may change them."""
+"""Writes the tables of both READMEs and the figures from the JSON files; nothing else may change them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from benchmarks.extraction_tables import render_extraction
 from benchmarks.figures import draw
+from benchmarks.headline import render_headline
 from benchmarks.nli_tables import render_nli
 from benchmarks.product_tables import render_product
 from benchmarks.run import RESULTS
@@ -16,10 +17,11 @@ from benchmarks.speed_tables import render_speed
 from benchmarks.tables import render
 from spanproof.errors import InputError
 
-__all__ = ["FIGURES", "README", "load_results", "stale", "write_report"]
+__all__ = ["FIGURES", "FRONT", "README", "load_results", "stale", "write_report"]
 
 FIGURES = Path(__file__).parent / "figures"
 README = Path(__file__).parent / "README.md"
+FRONT = Path(__file__).parents[1] / "README.md"
 _BEGIN, _END = "<!-- results: written by `python -m benchmarks report` -->", "<!-- end of results -->"
 
 
@@ -53,10 +55,19 @@ def _wanted() -> dict[Path, str]:
     drawings = draw(results)
     images = "\n".join(f"![{name.removesuffix('.svg')}](figures/{name})\n" for name in drawings)
     tables = "".join(each(results) for each in (render_product, render, render_speed, render_extraction, render_nli))
-    body = f"{_BEGIN}\n\n{tables}\n### Figures\n\n{images}\n{_END}"
-    text = README.read_text(encoding="utf-8")
+    body = f"\n{tables}\n### Figures\n\n{images}\n"
+    return {
+        README: _filled(README, body),
+        FRONT: _filled(FRONT, f"\n{render_headline(results)}\n"),
+        **{FIGURES / name: text for name, text in drawings.items()},
+    }
+
+
+def _filled(path: Path, body: str) -> str:
+    """The text of `path` with `body` between the two lines that mark the place."""
+    text = path.read_text(encoding="utf-8")
     before, found, rest = text.partition(_BEGIN)
     _, ended, after = rest.partition(_END)
     if not found or not ended:
-        raise InputError(f"{README.name} with the lines {_BEGIN} and {_END}", seen="none", remedy="put them back")
-    return {README: before + body + after, **{FIGURES / name: text for name, text in drawings.items()}}
+        raise InputError(f"{path.name} with the lines {_BEGIN} and {_END}", seen="none", remedy="put them back")
+    return f"{before}{_BEGIN}\n{body}{_END}{after}"

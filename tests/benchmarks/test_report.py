@@ -4,10 +4,11 @@ import json
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from benchmarks import report
+from benchmarks import example_log, report
 from benchmarks.__main__ import main
 from benchmarks.datasets import DATASETS, Dataset
 from benchmarks.figures import draw
+from benchmarks.headline import render_headline
 from benchmarks.rivals import names, rival
 from benchmarks.run import run
 from benchmarks.svg import bars, grid, heatmap, lines
@@ -76,6 +77,38 @@ def test_results_become_tables_and_drawings_that_are_well_formed(results):
     assert {"audit-corpus-f1.svg", "audit-corpus-reliability.svg", "audit-corpus-coverage.svg"} <= set(drawings)
     for drawing in drawings.values():
         ElementTree.fromstring(drawing)
+
+
+def test_the_front_page_shows_what_was_measured_and_leaves_out_what_was_not():
+    shown = render_headline(report.load_results())
+    assert "LettuceDetect-base (149M) 65.5" in shown
+    assert "RAGTruth: official test split" in shown
+    assert "|---|---|---|" in render_headline({})
+    assert "RAGTruth" not in render_headline({})
+
+
+def test_a_file_without_a_place_for_the_results_is_refused(monkeypatch, tmp_path):
+    page = tmp_path / "README.md"
+    page.write_text("no place")
+    monkeypatch.setattr(report, "FRONT", page)
+    with pytest.raises(InputError, match=r"README\.md with the lines"):
+        report.stale()
+    assert page.read_text() == "no place"
+
+
+def test_the_example_log_counts_failed_answers_by_their_label(monkeypatch, tmp_path):
+    rows = [
+        {"id": "right", "answer": "The gate opens at nine.", "contexts": ["The gate opens at nine."]},
+        {"id": "wrong", "answer": "Admission is $15.", "contexts": ["Admission is $12."]},
+        {"id": "thanks", "answer": "You are welcome!", "contexts": ["Admission is $12."]},
+    ]
+    kinds = {"right": ("answer", True), "wrong": ("answer", False), "thanks": ("pleasantry", False)}
+    labels = [{"id": name, "kind": kind, "supported": supported} for name, (kind, supported) in kinds.items()]
+    for name, listed in (("rag_log.jsonl", rows), ("labels.jsonl", labels)):
+        (tmp_path / name).write_text("".join(json.dumps(line) + "\n" for line in listed))
+    monkeypatch.setattr(example_log, "LOG", tmp_path / "rag_log.jsonl")
+    found = example_log.example_log()["presets"]["balanced"]
+    assert (found["unsupported"], found["others"], found["unchecked"]) == ([1, 1], [0, 2], 0)
 
 
 def test_drawings_escape_what_they_name():
