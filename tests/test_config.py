@@ -2,7 +2,9 @@
 
 import pytest
 
+import spanproof
 from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build
+from spanproof.errors import ConfigError
 
 
 def test_a_preset_brings_its_verifiers_and_their_options():
@@ -28,3 +30,12 @@ def test_other_verifiers_than_a_fusion_was_fitted_on_are_weighed_one_by_one(name
 
 def test_the_fast_preset_is_fused():
     assert build(Config(preset="fast")).policy.fusion is not None
+
+
+def test_options_are_for_one_family_where_parts_share_a_name():
+    chunks = (spanproof.Chunk("1", "The gate opens at nine. The gate is green."),)
+    chosen = {"aligners:lexical": {"most": 3}, "extractors:lexical": {"most": 1}}
+    one, both = (build(Config(extractor="lexical", options=each)).extractor for each in (chosen, {}))
+    assert [len(found("What about the gate?", chunks)) for found in (one, both)] == [1, 2]
+    with pytest.raises(ConfigError, match="extractors:bm25"):
+        build(Config(options={"extractors:bm25": {}}))

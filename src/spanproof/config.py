@@ -31,8 +31,9 @@ _FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 320}}
 class Config(BaseModel):
     """Names of parts, each registered under the entry-point group ``spanproof.<family>``, and the preset.
 
-    A part that is a class is built without arguments, or with those under its name in ``options``. Without
-    ``verifiers`` those of the preset are taken: `FAST_VERIFIERS` for ``fast``, else `DEFAULT_VERIFIERS`.
+    A part that is a class is built without arguments, or with those under its name in ``options``; where parts of
+    several families share a name, ``family:name`` tells them apart (``extractors:lexical``). Without ``verifiers``
+    those of the preset are taken: `FAST_VERIFIERS` for ``fast``, else `DEFAULT_VERIFIERS`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -89,19 +90,20 @@ def _build(text: str) -> Guard:
     config = Config.model_validate_json(text)
     if config.preset not in PRESETS:
         raise ConfigError(f"a preset of {', '.join(PRESETS)}", seen=config.preset, remedy="choose one of them")
-    used = {config.splitter, config.aligner, config.extractor, *config.verifiers}
+    families = {
+        "splitters": (config.splitter,),
+        "aligners": (config.aligner,),
+        "verifiers": config.verifiers,
+        "extractors": (config.extractor,) if config.extractor else (),
+    }
+    used = {key for family, names in families.items() for name in names for key in (name, f"{family}:{name}")}
     if unused := sorted(set(config.options) - used):
         raise ConfigError(
             "options for parts in use", seen=", ".join(unused), remedy="name the part, or remove its options"
         )
     made: dict[str, Any] = {
-        f"{family}:{name}": part(family, name, config.options.get(name, {}))
-        for family, names in (
-            ("splitters", [config.splitter]),
-            ("aligners", [config.aligner]),
-            ("verifiers", config.verifiers),
-            ("extractors", [config.extractor] if config.extractor else []),
-        )
+        f"{family}:{name}": part(family, name, config.options.get(f"{family}:{name}", config.options.get(name, {})))
+        for family, names in families.items()
         for name in names
     }
     return Guard(
