@@ -33,7 +33,7 @@ def test_the_fast_preset_is_fused():
 
 
 def test_options_are_for_one_family_where_parts_share_a_name():
-    chunks = (spanproof.Chunk("1", "The gate opens at nine. The gate is green."),)
+    chunks = (spanproof.Chunk("1", "The gate opens at nine."), spanproof.Chunk("2", "The gate is painted green."))
     chosen = {"aligners:lexical": {"most": 3}, "extractors:lexical": {"most": 1}}
     one, both = (build(Config(extractor="lexical", options=each)).extractor for each in (chosen, {}))
     assert [len(found("What about the gate?", chunks)) for found in (one, both)] == [1, 2]

@@ -8,7 +8,9 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from spanproof.errors import InputError, ModelError  # noqa: E402  (torch first: the module needs it)
+from safetensors.torch import load_file  # noqa: E402  (torch first: the module needs it)
+
+from spanproof.errors import ConfigError, InputError, ModelError  # noqa: E402  (torch first: the module needs it)
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
 from spanproof.training.userlog import load_log  # noqa: E402
@@ -100,6 +102,23 @@ def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
     loaded = [fresh.optimiser.state[m]["exp_avg"] for m in fresh.masters if m in fresh.optimiser.state]
     assert len(moments) == len(loaded) > 0
     assert all(torch.equal(a, b) for a, b in zip(moments, loaded, strict=True))
+
+
+def test_what_comes_out_may_keep_a_share_of_the_base(trained, log, tmp_path):
+    options = recipe.Options(log, tmp_path / "run", trained / "model", epochs=4, rate=0.003, keep=0.25)
+    mixed = base.load_start(recipe.run("words", options)).trunk.state_dict()
+    before = base.load_start(options.base).trunk.state_dict()
+    after = load_file(options.out / "words-final.safetensors")
+    assert any((before[name] - after[name]).abs().max() > 1e-3 for name in after)
+    for name, value in mixed.items():
+        assert torch.allclose(value, 0.25 * before[name] + 0.75 * after[name], atol=0.02), name
+
+
+@pytest.mark.parametrize("keep", [-0.1, 1.0, 0.5])
+def test_a_share_that_cannot_be_kept_is_refused(tiny_base, log, tmp_path, keep):
+    with pytest.raises(ConfigError, match="keep in"):
+        recipe.run("words", recipe.Options(log, tmp_path / "run", tiny_base, keep=keep))
+    assert not (tmp_path / "run").exists()
 
 
 def test_padding_does_not_change_a_loss():

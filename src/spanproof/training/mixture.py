@@ -25,7 +25,7 @@ MOST = {
     "xsum": 250,
     "wice": 250,
     "bump": 200,
-    "synthetic.Data2txt": 1200,
+    "synthetic.Data2txt": 1500,
     "synthetic.QA": 100,
     "synthetic.Summary": 300,
 }
