@@ -32,13 +32,18 @@ def load_start(folder: Path) -> Start:
     Raises:
         ModelError: the folder is neither.
     """
-    if (folder / "trunk.onnx").is_file():
+    if is_model(folder):
         return _from_model(folder)
     if (folder / "config.json").is_file():
         trunk, codes, scale = load_base(folder)
         return Start(trunk, Table(codes, scale), folder / "tokenizer.json")
     seen = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else "no such folder"
     raise ModelError("a folder with trunk.onnx or config.json", seen=f"{folder}: {seen}", remedy="name another --base")
+
+
+def is_model(folder: Path) -> bool:
+    """Whether a folder is a model directory of this package, whose heads are trained already."""
+    return (folder / "trunk.onnx").is_file()
 
 
 def _from_model(folder: Path) -> Start:

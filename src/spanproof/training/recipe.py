@@ -15,7 +15,7 @@ import torch
 
 from spanproof.errors import ConfigError
 from spanproof.models.packing import Packer
-from spanproof.training.base import load_start
+from spanproof.training.base import is_model, load_start
 from spanproof.training.bert import dequantise_table
 from spanproof.training.encode import encode_pairs, encode_words
 from spanproof.training.examples import Encoded
@@ -54,14 +54,13 @@ class Options:
 def run(task: str, options: Options) -> Path:
     """Train `task` ("words" or "nli") and return the model directory `options.out / "model"`."""
     torch.manual_seed(options.seed)
-    if not 0.0 <= options.keep < 1.0 or (options.keep and not (options.base / "trunk.onnx").is_file()):
+    if not 0.0 <= options.keep < 1.0 or (options.keep and not is_model(options.base)):
         raise ConfigError(
             "keep in [0, 1), above 0 only with a model directory as base",
             seen=f"{options.keep} of {options.base}",
             remedy="leave out --keep, or name another --base",
         )
     start = load_start(options.base)
-    before = {name: value.clone() for name, value in start.trunk.state_dict().items()}
     packer = make_packer(start.tokenizer)
     material = gather(task, options.data, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
@@ -76,7 +75,7 @@ def run(task: str, options: Options) -> Path:
         load_final(trainer, plan)
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
     if options.keep:
-        learned = trunk.state_dict()
+        before, learned = load_start(options.base).trunk.state_dict(), trunk.state_dict()
         trunk.load_state_dict({name: old.lerp(learned[name], 1.0 - options.keep) for name, old in before.items()})
         note += f" Weights are {options.keep:.0%} those of the base, the rest those trained."
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
@@ -91,7 +90,7 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     share = 1.0 if task == "nli" else PAIR_SHARE
     if pairs:
         plan = Plan("pairs", options.epochs * share, _part(seconds, share), options.rate, batch_tokens=1536)
-        frozen = FROZEN_BLOCKS if (options.base / "trunk.onnx").is_file() else 0
+        frozen = FROZEN_BLOCKS if is_model(options.base) else 0
         found.append((replace(plan, seed=options.seed, frozen_blocks=frozen), pairs))
     if task == "words" and material.words:
         words = encode_words(material.words, packer)
