@@ -85,6 +85,9 @@ def test_a_number_is_read_however_it_is_written(text, value):
         ("a quarter of", "", 0.25, 0.25),
         ("1 hour and 30 minutes", "duration", 5400, 5400),
         ("half an hour", "duration", 1800, 1800),
+        ("an hour and a half", "duration", 5400, 5400),
+        ("a month and a half", "calendar", 1.5, 1.5),
+        ("three quarters of an hour", "duration", 2700, 2700),
         ("30-minute", "duration", 1800, 1800),
         ("20-40 minutes", "duration", 1200, 2400),
         ("20 to 40 minutes", "duration", 1200, 2400),
@@ -124,6 +127,24 @@ def test_a_unit_or_currency_gives_a_dimension_and_a_base_value(text, dimension, 
         pytest.approx(low, rel=1e-5),
         pytest.approx(high, rel=1e-5),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("Bake it for an hour.", "an hour"),
+        ("It takes about an hour.", "an hour"),
+        ("It lasted a decade.", "a decade"),
+        ("Turn right in less than a mile.", "a mile"),
+        ("three times a day", "three"),
+        ("60 miles an hour", "60 miles an hour"),
+        ("a film about a day in May", None),
+        ("Come back for a week or two.", "two"),
+        ("An hour later it rained.", None),
+    ],
+)
+def test_one_of_a_unit_counts_only_where_it_is_a_length(text, surface):
+    assert [text[each.start : each.end] for each in quantities(text)] == ([surface] if surface else [])
 
 
 @pytest.mark.parametrize(

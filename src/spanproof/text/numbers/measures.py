@@ -48,6 +48,9 @@ _YEAR_CUES = frozenset(
     """in since by until till from during before after circa year years early late mid around of spring summer autumn
     fall winter january february march april may june july august september october november december""".split()
 )
+_ONE_OF = frozenset("minute hour day week fortnight month year decade century mile kilometer kilometre".split())
+_LASTING = frozenset("for within take takes took last lasts lasted over under than nearly almost least most".split())
+_ROUGHLY = ("about", "around")  # of a day or a year these may mean its subject
 _APART = 4  # Markdown may stand between a number and its unit
 _PLURALS = ("people", "men", "women", "children", "staff", "personnel")
 _YEARS = range(1000, 2200)
@@ -71,7 +74,7 @@ def part_at(items: Sequence[Token], index: int) -> Part | None:
         return Part(index, number.stop, number, Unit(money[0], money[0], 1.0), "currency")
     number = number_at(items, index)
     if number is None:
-        return _ordinal_word(items, index)
+        return _single(items, index) or _ordinal_word(items, index)
     if number.shape == "ratio":
         return _ratio(items, index, number)
     if number.shape == "feet":
@@ -80,6 +83,25 @@ def part_at(items: Sequence[Token], index: int) -> Part | None:
     if number.shape == "plain" or number.shape == "spelled" or number.shape == "range":
         return _with_unit(items, index, number)
     return Part(index, number.stop, number, _NO_UNIT, number.shape)
+
+
+def _single(items: Sequence[Token], index: int) -> Part | None:
+    """``an hour and a half``, and ``an hour`` where a word before it says that it is a length of time."""
+    unit = _lower(items, index + 1)
+    if _lower(items, index) not in ("a", "an") or unit not in _ONE_OF:
+        return None
+    found, stop = _unit_at(items, index + 1), index + 2
+    more = {"half": 0.5, "quarter": 0.25}.get(_lower(items, stop + 2), 0.0)
+    if more and (_lower(items, stop), _lower(items, stop + 1)) == ("and", "a"):
+        stop += 3
+    else:
+        before = _lower(items, index - 1) if index else ""
+        known = before in _LASTING or (before in _ROUGHLY and unit in ("minute", "hour"))
+        if not known or _lower(items, stop) == "or":  # a week or two
+            return None
+        more = 0.0
+    number = Number("spelled", 1.0 + more, 1.0 + more, step=0.0 if more else 1.0, stop=stop)
+    return None if found is None else Part(index, stop, number, found[0], "measure")
 
 
 def _with_unit(items: Sequence[Token], index: int, number: Number) -> Part:
@@ -104,6 +126,8 @@ def _measured(items: Sequence[Token], index: int, number: Number) -> Part | None
         code, worth, stop = money
         return Part(index, stop, number, Unit(code, code, worth), "currency")
     found = _unit_at(items, stop)
+    if _lower(items, stop) == "of" and _lower(items, stop + 1) in ("a", "an") and _lower(items, stop + 2) in _ONE_OF:
+        found = _unit_at(items, stop + 2)  # a quarter of an hour
     if found is None or (found[0].dimension == "rating" and _is_verb(items, found[1])):
         return None
     unit, stop = found
