@@ -16,8 +16,9 @@ from spanproof.training import span_finish, span_fit, span_mix, span_rows
 from spanproof.training.__main__ import main
 from spanproof.training.base import load_start
 from spanproof.training.papers import Paper, as_query, cleaned, joined, paper_examples, papers_of
+from spanproof.training.recipe import Options
 from spanproof.training.span_rows import SpanExample, Take, widened
-from spanproof.training.spans import shortened
+from spanproof.training.spans import run, shortened
 from spanproof.types import Chunk
 
 
@@ -155,6 +156,19 @@ def test_development_chunks_are_what_a_search_finds():
         assert all(row.text[start:end].startswith("Paper") for start, end in row.spans)
 
 
+def test_what_is_developed_on_is_the_same_whatever_the_seed(tmp_path):
+    rows = [
+        {"question": f"Which corpus was used in study {i}?", "context": f"Study {i} used the corpus number {i}. " * 9,
+         "spans": [[0, 30]] if i % 2 else [], "group": f"qasper-train:Paper {i // 2}", "split": "train"}
+        for i in range(60)
+    ]  # fmt: skip
+    (tmp_path / "extraction").mkdir()
+    (tmp_path / "extraction" / "qasper.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    once, again = (span_mix.gather(tmp_path, seed=seed) for seed in (1, 2))
+    assert once.design == again.design != []
+    assert once.train != again.train
+
+
 def test_an_answerless_pair_never_has_a_text_that_answers_the_question():
     examples = [SpanExample(f"q{at % 4}", f"text {at % 5}", ((0, 4),), f"g{at % 3}") for at in range(9)]
     answering = {(example.question, example.text) for example in examples}
@@ -264,6 +278,11 @@ def test_an_extraction_model_is_a_base_with_its_heads(trained):
     start = load_start(trained / "out" / "spans")
     assert start.tokenizer == (trained / "out" / "model" / "tokenizer.json").resolve()
     assert float(start.trunk.words.weight.detach().abs().sum()) > 0
+
+
+def test_a_share_of_another_models_weights_is_not_kept(tiny_base, tmp_path):
+    with pytest.raises(ConfigError, match="for this task"):
+        run(Options(tmp_path, tmp_path / "out", tiny_base, keep=0.5))
 
 
 def test_a_base_may_be_shortened_to_its_first_layers(tiny_base):

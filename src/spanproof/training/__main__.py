@@ -40,10 +40,9 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
         one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
+        one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
         if task == "spans":
             one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
-        else:
-            one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
     silver.add_arguments(tasks.add_parser("silver", help="make rows for spans of your own documents, with any model"))
     return top
 
@@ -63,9 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     if asked.threads:
         torch.set_num_threads(asked.threads)
-    names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate")
-    keep = getattr(asked, "keep", 0.0)
-    options = recipe.Options(**{name: getattr(asked, name) for name in names}, keep=keep, say=_say)
+    names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate", "keep")
+    options = recipe.Options(**{name: getattr(asked, name) for name in names}, say=_say)
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)

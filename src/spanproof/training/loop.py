@@ -181,6 +181,7 @@ class Trainer:
                 saved = time.monotonic()
                 self.save(f"{plan.name}-{self.state['step']:06d}")
         self.save(f"{plan.name}-final")
+        (self.folder / f"{plan.name}-final.json").write_text(json.dumps(self.state))
 
     def step(self, group: Sequence[Encoded], rate: float, plan: Plan) -> float:
         """Make one update on one batch and return its loss."""

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spanproof.errors import InputError
-from spanproof.training.examples import WordExample
+from spanproof.training.evidence import pieces_of
+from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.finish import Material
 from spanproof.training.made import load_synthetic, swapped, without_support
 from spanproof.training.pairs import development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
+from spanproof.training.rewordings import figure_pairs, reworded_pairs
 from spanproof.training.span_sets import load_span_sets
 from spanproof.training.swaps import swapped_pairs
 from spanproof.training.userlog import load_log
@@ -31,7 +33,12 @@ MOST = {
 }
 """Examples taken of each set beside RAGTruth, whose rows are all taken `REPEATS` times in a pass."""
 SYNTHETIC = ((330, 101, 2.3), (330, 202, 0.9))
-"""Sources, seed and density of the generated corpora: one with many wrong sentences, one with few."""
+"""Sources, seed and density of the generated corpora: one with many wrong sentences, one with few.
+
+The seed of the run is added, so that a run which goes on from an earlier one reads new texts.
+"""
+PROSE = ("fever.train", "fever_nei_silver.train", "mnli_nyu.train", "new_protocols.train")
+"""Sets whose premises are sentences, not tables."""
 
 
 def gather(task: str, data: Path, *, seed: int) -> Material:
@@ -42,15 +49,25 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     """
     rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
     pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
-    pairs += swapped_pairs(pairs, len(pairs) // 10, rng)
-    rng.shuffle(pairs)
     dev_pairs = development_pairs(data / "nli") if pairs else []
-    words = labelled(data, seed=seed) if task == "words" else []
-    if not words and not pairs:
+    train, dev = split(labelled(data, seed=seed))
+    pairs += _made_of(pairs, train, rng)
+    rng.shuffle(pairs)
+    if not pairs and not (train and task == "words"):
         raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
-    train, dev = split(words)
+    if task != "words":
+        return Material(pairs, [], [], dev_pairs)
     repeats = REPEATS if (data / "ragtruth").is_dir() else 1
-    return Material(pairs, train * repeats + beside(train, data, rng), dev, dev_pairs)
+    return Material(pairs, train * repeats + beside(train, data, rng, seed=seed), dev, dev_pairs)
+
+
+def _made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random) -> list[PairExample]:
+    """Return pairs made by rule, up to a quarter as many: values swapped, and figures said otherwise."""
+    made = swapped_pairs(list(pairs), len(pairs) // 10, rng)
+    made += reworded_pairs(pairs, len(pairs) // 12, rng)
+    prose = sorted({pair.premise for pair in pairs if pair.origin in PROSE})
+    texts = [*sorted({example.pieces for example in words}), *(pieces_of(premise) for premise in prose)]
+    return made + figure_pairs(texts, len(pairs) // 12, rng)
 
 
 def split(words: Sequence[WordExample]) -> tuple[list[WordExample], list[WordExample]]:
@@ -83,15 +100,15 @@ def labelled(data: Path, *, seed: int) -> list[WordExample]:
     return found + (load_ragtruth(data / "ragtruth", seed=seed) if (data / "ragtruth").is_dir() else [])
 
 
-def beside(train: Sequence[WordExample], data: Path, rng: random.Random) -> list[WordExample]:
+def beside(train: Sequence[WordExample], data: Path, rng: random.Random, *, seed: int = 0) -> list[WordExample]:
     """Return the examples beside the labelled ones: swaps, missing evidence, other human sets, generated corpora."""
     clean = [example for example in train if not example.spans]
     found = _made(clean, swapped, most=len(train) // 20, rng=rng)
     found += _made(clean, without_support, most=len(train) // 20, rng=rng)
     others = load_span_sets(data / "hallucination") if (data / "hallucination").is_dir() else []
     if (data / "ragtruth").is_dir():
-        for sources, seed, density in SYNTHETIC:
-            others += load_synthetic(sources, seed=seed, density=density)
+        for sources, own_seed, density in SYNTHETIC:
+            others += load_synthetic(sources, seed=own_seed + seed, density=density)
     for origin, most in MOST.items():
         own = [example for example in others if example.origin == origin]
         found += rng.sample(own, min(len(own), most))

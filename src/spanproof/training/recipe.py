@@ -7,6 +7,7 @@ labelled log (any other `.jsonl` there, or a `.jsonl` file instead of a folder).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +17,7 @@ import torch
 from spanproof.errors import ConfigError
 from spanproof.models.packing import Packer
 from spanproof.training.base import is_model, load_start
-from spanproof.training.bert import dequantise_table
+from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.encode import encode_pairs, encode_words
 from spanproof.training.examples import Encoded
 from spanproof.training.finish import Material, Trained, finish, make_packer
@@ -54,12 +55,7 @@ class Options:
 def run(task: str, options: Options) -> Path:
     """Train `task` ("words" or "nli") and return the model directory `options.out / "model"`."""
     torch.manual_seed(options.seed)
-    if not 0.0 <= options.keep < 1.0 or (options.keep and not is_model(options.base)):
-        raise ConfigError(
-            "keep in [0, 1), above 0 only with a model directory as base",
-            seen=f"{options.keep} of {options.base}",
-            remedy="leave out --keep, or name another --base",
-        )
+    check_keep(options, trained=is_model(options.base))
     start = load_start(options.base)
     packer = make_packer(start.tokenizer)
     material = gather(task, options.data, seed=options.seed)
@@ -67,17 +63,12 @@ def run(task: str, options: Options) -> Path:
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     counted: list[str] = []
     for plan, rows in stages(task, material, packer, options=options):
-        if is_done(options, plan):
-            counted.append(f"{plan.name} (an earlier run)")
-        else:
+        if not is_done(options, plan):
             trainer.run(plan, rows, resume=options.resume)
-            counted.append(f"{plan.name} {trainer.state['tokens']:,}")
-        load_final(trainer, plan)
+        counted.append(f"{plan.name} {load_final(trainer, plan):,}")
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
     if options.keep:
-        before, learned = load_start(options.base).trunk.state_dict(), trunk.state_dict()
-        trunk.load_state_dict({name: old.lerp(learned[name], 1.0 - options.keep) for name, old in before.items()})
-        note += f" Weights are {options.keep:.0%} those of the base, the rest those trained."
+        note += averaged(trunk, load_start(options.base).trunk, options.keep)
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
     return finish(trained, material, options.out / "model")
 
@@ -112,8 +103,26 @@ def is_done(options: Options, plan: Plan) -> bool:
     return options.resume and (options.out / f"{plan.name}-final.safetensors").is_file()
 
 
-def load_final(trainer: Trainer, plan: Plan) -> None:
-    """Load the weights with which a stage ended into the trainer's trunk, in float32."""
+def load_final(trainer: Trainer, plan: Plan) -> int:
+    """Load the weights with which a stage ended into the trainer's trunk, in float32; return the tokens it read."""
     from safetensors.torch import load_file
 
     trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
+    return int(json.loads((trainer.folder / f"{plan.name}-final.json").read_text(encoding="utf-8"))["tokens"])
+
+
+def check_keep(options: Options, *, trained: bool) -> None:
+    """Raise a ConfigError unless `options.keep` is a share of a base that is `trained` for the task."""
+    if not 0.0 <= options.keep < 1.0 or (options.keep and not trained):
+        raise ConfigError(
+            "keep in [0, 1), above 0 only with a model directory for this task as base",
+            seen=f"{options.keep} of {options.base}",
+            remedy="leave out --keep, or name another --base",
+        )
+
+
+def averaged(trunk: Trunk, before: Trunk, keep: float) -> str:
+    """Move the weights of `trunk` a share `keep` back to those it started from; return what the card says of it."""
+    learned = trunk.state_dict()
+    trunk.load_state_dict({name: old.lerp(learned[name], 1.0 - keep) for name, old in before.state_dict().items()})
+    return f" Weights are {keep:.0%} those of the base, the rest those trained."

@@ -34,6 +34,7 @@ DEV_SHARE = 0.12
 _SECTIONS = "sample-sections"
 """A split of QASPER with whole sections of ten papers: these papers are for development, in all splits."""
 _QUESTIONS, _RETRIEVED, _CHUNK = 200, 3, 2_000
+_DRAWINGS = 2  # times that the paragraphs of a paper are joined to chunks anew
 _DEV_ROWS = 30  # of each other set
 _LIKELY = 0.4  # share of the further windows without evidence that are trained on
 _SLIVER = 12  # tokens
@@ -59,19 +60,20 @@ def gather(data: Path, *, seed: int) -> Material:
         InputError: there is no row to train on.
     """
     rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    same = random.Random(0)  # noqa: S311  (what is developed on is the same whatever the seed)
     train: list[SpanExample] = []
     design: list[SpanExample] = []
     others: list[SpanExample] = []
     for name, rows in sorted(read_rows(data).items()):
         own, held = _parted(rows)
         if name == "qasper":
-            train += paper_examples(papers_of(own), rng)
-            design += retrieved(papers_of([row for row in held if row["split"] != _SECTIONS]), rng)
+            train += [example for _ in range(_DRAWINGS) for example in paper_examples(papers_of(own), rng)]
+            design += retrieved(papers_of([row for row in held if row["split"] != _SECTIONS]), same)
             sections = examples_of(name, [row for row in held if row["split"] == _SECTIONS])
             design += [widened(example, "paragraph") for example in sections]
         elif name in MIX:
             train += _taken(examples_of(name, own), MIX[name], rng)
-            kept = rng.sample(held, min(len(held), _DEV_ROWS))
+            kept = same.sample(held, min(len(held), _DEV_ROWS))
             others += [widened(example, MIX[name].level) for example in examples_of(name, kept)]
         elif data.is_file():
             own, held = _own_parts(rows)

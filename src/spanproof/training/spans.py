@@ -7,6 +7,7 @@ an extraction model as the base, that is fine-tuning).
 
 from __future__ import annotations
 
+import copy
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from spanproof.errors import ConfigError
 from spanproof.training.base import load_start
 from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.loop import Plan, Trainer
-from spanproof.training.recipe import Options, is_done, load_final
+from spanproof.training.recipe import Options, averaged, check_keep, is_done, load_final
 from spanproof.training.span_finish import finish, span_packer
 from spanproof.training.span_mix import encoded, gather
 
@@ -34,6 +35,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
         ConfigError: the base has not so many.
     """
     torch.manual_seed(options.seed)
+    check_keep(options, trained=_is_span_model(options.base))
     start = load_start(options.base)
     start = replace(start, trunk=shortened(start.trunk, layers)) if layers else start
     if not _is_span_model(options.base):
@@ -54,12 +56,13 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     )
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
-    note = "Tokens read in training: those of an earlier run."
+    before = copy.deepcopy(start.trunk) if options.keep else None
     if not is_done(options, plan):
         trainer.run(plan, rows, resume=options.resume)
-        note = f"Tokens read in training: {trainer.state['tokens']:,}."
-    load_final(trainer, plan)
+    note = f"Tokens read in training: {load_final(trainer, plan):,}."
     trunk = trainer.trunk.float().cpu()
+    if before is not None:
+        note += averaged(trunk, before, options.keep)
     base = options.base.name
     return finish(trunk, start, material, options.out / "spans", base=base, note=note, say=options.say)
 
