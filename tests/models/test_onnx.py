@@ -9,7 +9,8 @@ import pytest
 from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import ConfigError
-from spanproof.models.onnx import encoder
+from spanproof.models import onnx
+from spanproof.models.onnx import Encoder, encoder
 from spanproof.models.packing import Packer
 from spanproof.models.weights import default_folder, open_weights
 from spanproof.models.words import WordModel
@@ -36,10 +37,18 @@ def packed():
 
 def test_a_sequence_has_the_same_logits_alone_in_a_batch_and_on_any_number_of_threads(packed):
     alone = [encoder(threads=1)([one])[0] for one in packed]
-    for threads in (1, 2):
-        for one, other in zip(alone, encoder(threads=threads)(packed), strict=True):
+    for found in (encoder(threads=1)(packed), encoder(threads=2)(packed), [encoder(threads=2)([p])[0] for p in packed]):
+        for one, other in zip(alone, found, strict=True):
             np.testing.assert_allclose(one.words, other.words, atol=1e-3)
             np.testing.assert_allclose(one.nli, other.nli, atol=1e-3)
+
+
+def test_faster_sums_of_bytes_are_used_only_where_they_are_exact(packed, monkeypatch):
+    fast = encoder(threads=1)(packed)
+    monkeypatch.setattr(onnx, "_sums_exactly", lambda: False)
+    for one, other in zip(fast, Encoder(None, threads=1)(packed), strict=True):
+        assert one.words.tolist() == other.words.tolist()
+        assert one.nli.tolist() == other.nli.tolist()
 
 
 def test_equal_sequences_are_computed_once_and_answered_each(packed):

@@ -7,10 +7,11 @@ A sequence therefore has the same logits alone or among others, on one thread or
 from __future__ import annotations
 
 import os
+import platform
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -56,25 +57,35 @@ class Encoder:
         weights = open_weights(folder)
         with np.load(weights.path("embeddings.npz"), allow_pickle=False) as stored:
             self._codes, self._scale = stored["codes"], stored["scale"]
-        self._session = _session(weights.path("trunk.onnx"), threads)
+        self._trunk, self._threads = weights.path("trunk.onnx"), threads
+        self._session = _session(self._trunk, 1)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="spanproof") if threads > 1 else None
 
     def __call__(self, sequences: Sequence[Packed]) -> list[Logits]:
         """The logits of each sequence, in order."""
         keys = [(sequence.ids, sequence.types) for sequence in sequences]
         distinct = sorted(dict.fromkeys(keys), key=lambda key: -len(key[0]))
-        run = map if self._pool is None or len(distinct) < 2 else self._pool.map
-        found = dict(zip(distinct, run(self._run, distinct), strict=True))
+        if self._pool is None or len(distinct) < 2:
+            read = [self._run(self._alone, key) for key in distinct]
+        else:
+            read = list(self._pool.map(lambda key: self._run(self._session, key), distinct))
+        found = dict(zip(distinct, read, strict=True))
         return [
             Logits(found[key][0][sequence.first : sequence.first + len(sequence.offsets)], found[key][1])
             for key, sequence in zip(keys, sequences, strict=True)
         ]
 
-    def _run(self, key: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Array, Array]:
+    @cached_property
+    def _alone(self) -> Any:  # noqa: ANN401 - onnxruntime has no types
+        """The session that reads one sequence on all threads; made when the first comes."""
+        return self._session if self._threads < 2 else _session(self._trunk, self._threads)
+
+    def _run(self, session: Any, key: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Array, Array]:  # noqa: ANN401
         ids, types = (np.array([each], dtype=np.int64) for each in key)
         embeds = self._codes[ids].astype(np.float32) * self._scale[ids][..., None]
-        feed = {"inputs_embeds": embeds, "attention_mask": np.ones_like(ids), "token_type_ids": types}
-        words, nli = self._session.run(["word_logits", "nli_logits"], feed)
+        given = {"inputs_embeds": embeds, "token_type_ids": types, "attention_mask": np.ones_like(ids)}
+        feed = {each.name: given[each.name] for each in session.get_inputs()}  # only older graphs take a mask
+        words, nli = session.run(["word_logits", "nli_logits"], feed)
         return words[0], nli[0]
 
 
@@ -111,7 +122,7 @@ def _session(path: Path, threads: int) -> Any:  # noqa: ANN401 - onnxruntime has
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # waiting threads leave the processor
-    options.add_session_config_entry("session.x64quantprecision", "1")  # no saturated sums on processors without VNNI
+    options.add_session_config_entry("session.x64quantprecision", "0" if _sums_exactly() else "1")
     options.log_severity_level = 3
     try:
         return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
@@ -119,3 +130,19 @@ def _session(path: Path, threads: int) -> Any:  # noqa: ANN401 - onnxruntime has
         raise ModelError(
             "a graph that onnxruntime >= 1.22 can read", seen=str(error), remedy="upgrade onnxruntime or reinstall"
         ) from error
+
+
+@cache
+def _sums_exactly() -> bool:
+    """Whether products of bytes are summed exactly even by the faster instructions.
+
+    On x86 processors those are VNNI's; older ones cut sums off at 16 bits, where ONNX Runtime has a slower way that
+    does not. Both then give the same numbers.
+    """
+    if platform.machine().lower() not in ("x86_64", "amd64"):
+        return True
+    try:
+        flags = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return "avx512_vnni" in flags or "avx_vnni" in flags

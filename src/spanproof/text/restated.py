@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from spanproof.text.numbers.quantities import quantities
@@ -10,15 +11,18 @@ from spanproof.types import Claim
 
 __all__ = ["repeats_but_figures", "stated"]
 
+_EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]")
+
 
 def stated(claim: Claim) -> str:
-    """The text of a claim without its citations."""
+    """The text of a claim without its citations and their brackets; all of it if nothing else is there."""
     parts, at = [], 0
     for citation in sorted(claim.citations, key=lambda each: each.span):
         start, end = citation.span.start - claim.span.start, citation.span.end - claim.span.start
         parts.append(claim.text[at:start])
         at = max(at, end)
-    return "".join([*parts, claim.text[at:]]).strip()
+    text = "".join([*parts, claim.text[at:]])
+    return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
 
 
 def repeats_but_figures(sentence: str, source: str) -> bool:

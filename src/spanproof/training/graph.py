@@ -2,8 +2,9 @@
 
 Weights are int8 with one scale an output. The input of a product is quantised to 8 bits with one scale a token, so that
 a token's numbers depend on its own sequence alone: the largest magnitude of a row is divided out before, and multiplied
-in behind an integer product (`MatMulIntegerToFloat`, which takes one scale for its whole input). Attention, residual
-norms and the activation are ONNX Runtime's fused float32 operators.
+in behind an integer product (`MatMulIntegerToFloat`, which takes one scale for its whole input). Attention and the
+activation are ONNX Runtime's fused float32 operators. There is no mask: a sequence is read without padding, and without
+a mask attention is computed block by block.
 """
 
 from __future__ import annotations
@@ -91,12 +92,10 @@ def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "int8") ->
     """
     graph = _Graph(mode)
     x = _embedded(graph, weights, shape)
-    mask = graph.node("Cast", ["attention_mask"], to=6)
     for i in range(shape.num_hidden_layers):
         x = _block(
             graph,
             x,
-            mask,
             weights={k: v for k, v in weights.items() if k.startswith(f"blocks.{i}.")},
             name=f"blocks.{i}",
             shape=shape,
@@ -106,7 +105,7 @@ def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "int8") ->
 
 
 def _embedded(graph: _Graph, weights: Mapping[str, Array], shape: Shape) -> str:
-    size = graph.node("Gather", [graph.node("Shape", ["attention_mask"]), graph.constant("one", np.array([1]))])
+    size = graph.node("Gather", [graph.node("Shape", ["token_type_ids"]), graph.constant("one", np.array([1]))])
     zero, axis = graph.constant("zero", np.array([0])), graph.constant("axis", np.array([0]))
     positions = graph.node("Slice", [graph.constant("positions", weights["positions"]), zero, size, axis])
     segments = graph.node("Gather", [graph.constant("segments", weights["segments"]), "token_type_ids"])
@@ -115,13 +114,13 @@ def _embedded(graph: _Graph, weights: Mapping[str, Array], shape: Shape) -> str:
     return graph.node("LayerNormalization", [summed, scale, bias], axis=-1, epsilon=shape.layer_norm_eps)
 
 
-def _block(graph: _Graph, x: str, mask: str, *, weights: Mapping[str, Array], name: str, shape: Shape) -> str:
+def _block(graph: _Graph, x: str, *, weights: Mapping[str, Array], name: str, shape: Shape) -> str:
     width = shape.hidden_size
     joined = graph.linear(x, f"{name}.qkv", weights)
     sizes = graph.constant("qkv.split", np.array([width] * 3))
     q, k, v = graph.several("Split", [joined, sizes], 3)
     graph.nodes[-1].attribute.append(_axis())
-    mixed = graph.node("MultiHeadAttention", [q, k, v, "", mask], domain=_MS, num_heads=shape.num_attention_heads)
+    mixed = graph.node("MultiHeadAttention", [q, k, v], domain=_MS, num_heads=shape.num_attention_heads)
     x = _normed(
         graph,
         x,
@@ -151,11 +150,16 @@ def _axis() -> Any:  # noqa: ANN401  (an onnx attribute)
 def _normed(
     graph: _Graph, x: str, added: str, *, weights: Mapping[str, Array], names: tuple[str, str], eps: float
 ) -> str:
+    """Return the norm of `x + added + bias`, in plain operators: they are vectorised, the fused one is not."""
     norm, linear = names
-    inputs = [added, x] + [
+    scale, shift, bias = (
         graph.constant(f"{part}.c", weights[part]) for part in (f"{norm}.weight", f"{norm}.bias", f"{linear}.bias")
-    ]
-    return graph.node("SkipLayerNormalization", inputs, domain=_MS, epsilon=eps)
+    )
+    total = graph.node("Add", [graph.node("Add", [added, x]), bias])
+    centred = graph.node("Sub", [total, graph.node("ReduceMean", [total], axes=[-1], keepdims=1)])
+    spread = graph.node("ReduceMean", [graph.node("Mul", [centred, centred])], axes=[-1], keepdims=1)
+    spread = graph.node("Sqrt", [graph.node("Add", [spread, graph.constant("eps", np.array(np.float32(eps)))])])
+    return graph.node("Add", [graph.node("Mul", [graph.node("Div", [centred, spread]), scale]), shift])
 
 
 def _heads(graph: _Graph, x: str, weights: Mapping[str, Array]) -> None:
@@ -182,7 +186,6 @@ def _model(graph: _Graph, shape: Shape) -> Any:  # noqa: ANN401  (an onnx model)
     whole, real = TensorProto.INT64, TensorProto.FLOAT
     inputs = [
         helper.make_tensor_value_info("inputs_embeds", real, ["batch", "tokens", shape.hidden_size]),
-        helper.make_tensor_value_info("attention_mask", whole, ["batch", "tokens"]),
         helper.make_tensor_value_info("token_type_ids", whole, ["batch", "tokens"]),
     ]
     outputs = [

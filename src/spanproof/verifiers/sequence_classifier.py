@@ -32,7 +32,6 @@ _NAMES = {
 }
 _NUMBERED = {"0": CheckLabel.NO_EVIDENCE, "1": CheckLabel.SUPPORTED}
 _KNOWN = {name: label for label, names in _NAMES.items() for name in names.split()}
-_EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]")
 
 
 class _Reading(NamedTuple):
@@ -113,7 +112,7 @@ class SequenceClassifier:
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading] | None:
         """The whole chain in parts that fit, then each passage; ``None`` if the claim leaves no room."""
-        hypothesis, out = _hypothesis(claim), []
+        hypothesis, out = stated(claim), []
         places = {chunk.id: at for at, chunk in enumerate(claim.case.chunks)}
         ordered = sorted(chain, key=lambda item: (places.get(item.chunk.id, len(places)), item.span))
         groups = [ordered, *([item] for item in ordered)] if len(ordered) > 1 else [ordered]
@@ -179,9 +178,3 @@ def _kinds(labels: Sequence[str], asked: Mapping[str, str] | None) -> list[Check
             remedy="give the mapping, with at least one supported",
         )
     return [kind for kind in found if kind is not None]
-
-
-def _hypothesis(claim: Claim) -> str:
-    """What the claim states, without the brackets of its citations; all of it if nothing else is there."""
-    text = stated(claim)
-    return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
