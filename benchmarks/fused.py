@@ -8,7 +8,8 @@ from typing import Any
 
 from benchmarks.datasets import data_root
 from spanproof.config import Config, build
-from spanproof.training.fusion import PAIRS, Answer, answers_of, development_cases, fit_fusion
+from spanproof.fusion import FIGURES
+from spanproof.training.fusion import ALONE, Answer, answers_of, development_cases, fit_fusion
 
 __all__ = ["SETS", "fused"]
 
@@ -35,9 +36,9 @@ def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
     answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root())))
     found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in sets.items()}
     return {
-        "answers": sum(answer.origin != PAIRS for answer in answers),
-        "sources": len({answer.group for answer in answers if answer.origin != PAIRS}),
-        "pairs": sum(answer.origin == PAIRS for answer in answers),
+        "answers": sum(answer.origin not in ALONE for answer in answers),
+        "sources": len({answer.group for answer in answers if answer.origin not in ALONE}),
+        "pairs": sum(answer.origin in ALONE for answer in answers),
         "variants": {label: {k: body[k] for k in _KEPT if k in body} for label, body in found.items()},
     }
 
@@ -50,7 +51,13 @@ def _only(answers: Sequence[Answer], names: Sequence[str]) -> list[Answer]:
     return [
         replace(
             answer,
-            rows=tuple({k: v for k, v in row.items() if k.partition(":")[0] in names} for row in answer.rows),
+            rows=tuple({k: v for k, v in row.items() if _is_of(k, names)} for row in answer.rows),
         )
         for answer in answers
     ]
+
+
+def _is_of(signal: str, names: Sequence[str]) -> bool:
+    """Whether a signal comes from these verifiers alone; that of figures which agree needs one that compares values."""
+    name, _, rest = signal.partition(":")
+    return name in names or (name == "figures" and not FIGURES.isdisjoint(names) and rest in ("agree", *names))

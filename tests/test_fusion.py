@@ -100,6 +100,27 @@ def test_a_damaged_file_is_refused(tmp_path):
         load_fusion(["words"], tmp_path / "fusion.json")
 
 
+@pytest.mark.parametrize(
+    ("others", "agree"),
+    [
+        ({}, True),
+        ({"names": Check(CheckLabel.NO_EVIDENCE, 0.7, "no such name")}, False),
+        ({"names": Check(CheckLabel.NO_EVIDENCE, 0.2, "perhaps no such name")}, True),
+        ({"dates": Check(CheckLabel.CONTRADICTED, 0.8, "[1] has May")}, False),
+        ({"nli": Check(CheckLabel.CONTRADICTED, 0.9, "read")}, True),
+    ],
+)
+def test_a_model_has_another_weight_where_the_figures_agree_and_no_rule_objects(others, agree):
+    found = signals({"words": words(0.5), "numbers": Check(CheckLabel.SUPPORTED, 0.4, "stated"), **others})
+    models = {"words"} | others.keys() & {"nli"}
+    expected = {"agree": 1.0, **{name: found[f"{name}:logit"] for name in models}} if agree else {}
+    assert {name[8:]: value for name, value in found.items() if name.startswith("figures:")} == expected
+
+
+def test_without_figures_there_is_no_such_signal():
+    assert not [name for name in signals({"words": words(0.5)}) if name.startswith("figures")]
+
+
 def test_no_file_is_no_fusion(tmp_path):
     assert load_fusion(["words"], tmp_path / "none.json") is None
 

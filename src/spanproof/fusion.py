@@ -19,10 +19,12 @@ from spanproof.errors import ModelError
 from spanproof.labels import CheckLabel
 from spanproof.types import Check
 
-__all__ = ["GRADED", "Decision", "Fused", "Fusion", "Regression", "load_fusion", "signals"]
+__all__ = ["FIGURES", "GRADED", "Decision", "Fused", "Fusion", "Regression", "load_fusion", "signals"]
 
 _FILE = Path(__file__).parent / "data" / "fusion.json"
 GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
+FIGURES = frozenset(("numbers", "dates"))
+"""The verifiers that compare values."""
 _LIKELY = 0.5
 _LEAST = 1e-4  # probabilities are kept this far from 0 and 1 before their logit is taken
 
@@ -116,7 +118,9 @@ def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, f
 
     ``name:label`` is the score of the check of that name. Of a verifier with a fitted model (`GRADED`) there is also
     ``name:logit``, the logit of the probability that the claim is hallucinated: what it does not support, it doubts.
-    ``record`` is 1 where the evidence is a structured record.
+    ``record`` is 1 where the evidence is a structured record, and ``figures:agree`` where the figures of the claim are
+    those of the evidence and no rule objects: then ``figures:NAME`` is the logit of a model that reads for meaning
+    again, since it may well take another wording of a figure for another figure.
     """
     out = {"record": 1.0} if record else {}
     out |= {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
@@ -126,7 +130,19 @@ def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, f
             risk = 1.0 - check.score if check.label is CheckLabel.SUPPORTED else check.score
             risk = max(_LEAST, min(1.0 - _LEAST, risk))
             out[f"{name}:logit"] = log(risk / (1.0 - risk))
+    if _agree(checks):
+        out["figures:agree"] = 1.0
+        out |= {f"figures:{name}": out[f"{name}:logit"] for name in ("words", "nli") if f"{name}:logit" in out}
     return out
+
+
+def _agree(checks: Mapping[str, Check]) -> bool:
+    """Whether figures are supported and no rule objects."""
+    rules = {name: check for name, check in checks.items() if name not in GRADED}
+    objects = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
+    return any(name in rules and rules[name].label is CheckLabel.SUPPORTED for name in FIGURES) and not any(
+        check.label in objects and check.score >= _LIKELY for check in rules.values()
+    )
 
 
 def load_fusion(verifiers: Iterable[str], path: Path = _FILE) -> Fusion | None:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from spanproof.errors import ConfigError
-from spanproof.fusion import GRADED, Fused, Fusion
+from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.text.quotes import same_words
 from spanproof.text.records import fields_of
 from spanproof.text.restated import repeats_but_figures, stated
@@ -40,7 +40,6 @@ _KIND_REASONS = {
 _AGREES = 0.5  # the least score of a check that is named beside a contradiction
 # these look for words anywhere in the sources: what they find is no answer to a contradiction
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
-_FIGURES = frozenset(("numbers", "dates"))  # of a statement by itself, no model outweighs what these object to
 _STATEMENT = 600  # characters: a longer answer is no single statement
 _CONFLICT = "conflicting sources"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
@@ -128,7 +127,8 @@ class Policy:
             return None
         alone = self.fusion.statements is not None and stands_alone(claim)
         fused = self.fusion(checks, preset=self.preset, record=on_record(evidence), alone=alone)
-        objecting = alone and any(self._objects(checks[name]) for name in _FIGURES & checks.keys())
+        # of a statement by itself, no model outweighs what is wrong with its figures
+        objecting = alone and any(self._objects(checks[name]) for name in FIGURES & checks.keys())
         return fused._replace(fails=True) if fused and objecting else fused
 
     def _fused(

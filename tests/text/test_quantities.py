@@ -185,6 +185,12 @@ def test_a_range_has_two_ends_and_what_is_out_of_order_is_none(text, surface, lo
         ("18 years or older", "at_least"),
         ("exactly 5 km", "exact"),
         ("5 km over land", "exact"),
+        ("do not soak it for more than 10 hours", "at_most"),
+        ("you mustn't pay less than $10", "at_least"),
+        ("it cannot exceed 40 kg", "at_most"),
+        ("it is not only more than 5 cm long", "over"),
+        ("it is not cheap, at more than $10", "over"),
+        ("he did not go until more than 10 days later", "over"),
     ],
 )
 def test_a_hedge_is_the_words_right_beside_the_number(text, hedge):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,22 +31,26 @@ from spanproof.policy import on_record
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.evidencechain.samples import from_synthetic
 from spanproof.training.examples import PairExample
-from spanproof.training.mixture import development_sources
+from spanproof.training.mixture import development_sources, made_of, split
 from spanproof.training.pairs import development_pairs
-from spanproof.training.ragtruth import PREVALENCE
+from spanproof.training.ragtruth import PREVALENCE, load_ragtruth
 from spanproof.types import Case, Report
 
-__all__ = ["PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
+__all__ = ["ALONE", "FIGURES", "PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
+FIGURES = "figures"
+"""The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
+ALONE = (PAIRS, FIGURES)
+"""The origins of statements by themselves."""
 
 Array = npt.NDArray[Any]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
 _RECORDS, _SEED, _DENSITY = 90, 303, 0.5
 """Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
-_WANTED = PREVALENCE | {PAIRS: 0.5}
+_WANTED = PREVALENCE | dict.fromkeys(ALONE, 0.5)
 """Shares of answers with a hallucination to which rows are weighted by origin; of statements by themselves, half."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
 
@@ -70,7 +75,7 @@ def development_cases(data: Path) -> list[Case]:
 
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no answer
     over a record; generated answers over records, of a seed that nothing else is trained on; and, where `data` has
-    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`).
+    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -79,14 +84,15 @@ def development_cases(data: Path) -> list[Case]:
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
     made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
-    return real + made + [_as_case(pair) for pair in pairs]
+    changed = made_of(pairs, split(load_ragtruth(folder))[1], random.Random(_SEED)) if pairs else []  # noqa: S311
+    return real + made + [_as_case(pair, PAIRS) for pair in pairs] + [_as_case(pair, FIGURES) for pair in changed]
 
 
-def _as_case(pair: PairExample) -> Case:
+def _as_case(pair: PairExample, task: str) -> Case:
     """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
     kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
     labels = [{"start": 0, "end": len(pair.hypothesis), "label_type": kind}] if kind else []
-    metadata = {"source_id": f"{pair.origin}/{pair.premise}", "task_type": PAIRS, "labels": labels}
+    metadata = {"source_id": pair.premise, "task_type": task, "labels": labels}
     return case(pair.hypothesis, [pair.premise], metadata=metadata)
 
 
@@ -97,7 +103,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         known = report.case.metadata
         task, labels = str(known["task_type"]), known["labels"]
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
-        if task == PAIRS and len(verdicts) != 1:
+        if task in ALONE and len(verdicts) != 1:
             continue
         met = [
             [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
@@ -119,8 +125,8 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
     """
-    whole = [answer for answer in answers if answer.origin != PAIRS]
-    pairs = [answer for answer in answers if answer.origin == PAIRS]
+    whole = [answer for answer in answers if answer.origin not in ALONE]
+    pairs = [answer for answer in answers if answer.origin in ALONE]
     sources = len({answer.group for answer in whole})
     if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")

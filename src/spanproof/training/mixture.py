@@ -51,7 +51,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []
     train, dev = split(labelled(data, seed=seed))
-    pairs += _made_of(pairs, train, rng)
+    pairs += made_of(pairs, train, rng)
     rng.shuffle(pairs)
     if not pairs and not (train and task == "words"):
         raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
@@ -61,8 +61,14 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     return Material(pairs, train * repeats + beside(train, data, rng, seed=seed), dev, dev_pairs)
 
 
-def _made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random) -> list[PairExample]:
-    """Return pairs made by rule, up to a quarter as many: values swapped, and figures said otherwise."""
+def made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random) -> list[PairExample]:
+    """Return pairs made by rule, up to a quarter as many: values swapped, and figures said otherwise.
+
+    Args:
+        pairs: whose supported claims are changed, and whose premises are quoted.
+        words: whose contexts are quoted.
+        rng: draws them.
+    """
     made = swapped_pairs(list(pairs), len(pairs) // 10, rng)
     made += reworded_pairs(pairs, len(pairs) // 12, rng)
     prose = sorted({pair.premise for pair in pairs if pair.origin in PROSE})

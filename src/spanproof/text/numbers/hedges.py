@@ -52,6 +52,12 @@ _MORE_BEHIND = frozenset(
 _STOPS = tuple(".!?:;()|")
 
 
+_DENIED: dict[Hedge, Hedge] = {"over": "at_most", "under": "at_least"}
+_NOT = ("not", "never", "cannot")
+_BREAKS = frozenset("and because but if only or since that though unless until when which while who".split())
+_REACH = 4  # tokens
+
+
 _LEADING, _TRAILING = _table(_BEFORE), _table(_AFTER)
 _LONGEST = max(len(phrase) for phrase in (*_LEADING, *_TRAILING))
 
@@ -61,8 +67,22 @@ def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
     before = [item.text.lower() for item in items[max(0, index - _LONGEST) : index]]
     for length in range(len(before), 0, -1):
         if (hedge := _LEADING.get(tuple(before[-length:]))) is not None:
-            return _strict(hedge, before, length), index - length
+            lead = index - length
+            if hedge in _DENIED and _is_denied(items, lead):
+                return _DENIED[hedge], lead
+            return _strict(hedge, before, length), lead
     return "exact", index
+
+
+def _is_denied(items: Sequence[Token], lead: int) -> bool:
+    """Whether a negation stands up to a few words before the hedge: ``do not soak for more than``."""
+    for at in range(lead - 1, max(-1, lead - 1 - _REACH), -1):
+        word = items[at].text.lower()
+        if word in _NOT or (word == "t" and at > 1 and items[at - 1].text in ("'", "’")):  # don't
+            return items[at + 1].text.lower() != "only"
+        if items[at].kind != "w" or word in _BREAKS:
+            return False
+    return False
 
 
 def _strict(hedge: Hedge, before: Sequence[str], length: int) -> Hedge:

@@ -247,7 +247,8 @@ def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
     if before in ("x", "×") or _lower(items, number.stop) in ("x", "×"):
         return False
     word = items[number.stop].text if number.stop < len(items) else ""
-    return not word.islower() or word in STOP_WORDS or not (word in _PLURALS or word.endswith("s"))
+    plural = word in _PLURALS or (word.endswith("s") and not word.endswith(("is", "ss", "us")))
+    return not word.islower() or word in STOP_WORDS or not plural
 
 
 def _glued(items: Sequence[Token], index: int) -> bool:

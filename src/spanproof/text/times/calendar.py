@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from spanproof.text.times.clock import DAY, keeps
-from spanproof.text.times.dates import Day, Moment
+from spanproof.text.times.dates import EVER, Day, Moment
 
 __all__ = ["Calendar", "compare_moments", "weekday_of"]
 
@@ -19,7 +19,8 @@ def compare_moments(claim: Moment, source: Moment) -> str:
     """How `source` bears on `claim`, in the words of `spanproof.text.numbers.agreement.Agreement`.
 
     ``equal``: the source says all that the claim says (a day meets its month and year, a year its decade, a time the
-    end of a range); ``open``: no contradiction, but the source says less; ``differs``; ``unlike``: nothing in common.
+    end of a range, but a stretch of years only one with the same ends); ``open``: no contradiction, but the source says
+    less; ``differs``; ``unlike``: nothing in common.
     ``bound``: the source's time keeps the claim's limit (``before 8 pm``).
     Each side counts under the reading that suits the claim best.
     """
@@ -86,6 +87,8 @@ class Calendar:
     def _has(self, day: Day) -> bool:
         if day.first is None or day.last is None:
             return (None, day.month, day.day) in self._days
+        if _has_ends(day):
+            return {(day.first, None, None), (day.last, None, None)} <= self._days
         if day.first != day.last:
             inside = bisect_left(self._years, day.first) < bisect_right(self._years, day.last)
             return inside or any(day.first <= low and high <= day.last for low, high in self._spans)
@@ -147,11 +150,20 @@ def _by_years(ours: Day, theirs: Day) -> str:
         return "unlike"
     if theirs.first is None or theirs.last is None:
         return "less"
+    if _has_ends(ours) and _has_ends(theirs):
+        return "equal" if (ours.first, ours.last) == (theirs.first, theirs.last) else "differs"
     if ours.first <= theirs.first and theirs.last <= ours.last:
         return "equal"
     if ours.first == ours.last and ours.first in (theirs.first, theirs.last):
         return "equal"
     return "open" if ours.first <= theirs.last and theirs.first <= ours.last else "differs"
+
+
+def _has_ends(day: Day) -> bool:
+    """Whether a stretch of years is told by both of its ends: no decade or century, no ``after 1990``."""
+    if day.first is None or day.last is None or day.first == day.last or EVER in (day.last, -day.first):
+        return False
+    return not (day.first % 10 == 0 and day.last % 10 == 9) and not (day.first % 100 == 1 and day.last % 100 == 0)
 
 
 def _by_field(ours: int | None, theirs: int | None) -> str:
