@@ -35,7 +35,7 @@ def spans_folder(tmp_path_factory):
         "shared": shared,
         "spans": {
             "unit": "sentence",
-            "units": {unit: asdict(Extraction(unit, gate=0.0)) for unit in UNITS},
+            "units": {unit: asdict(Extraction(unit)) for unit in UNITS},
         },
         "packing": {"max_length": 512, "answer_tokens": 400, "overlap": 64},
     }

@@ -8,7 +8,7 @@ from spanproof import extract
 from spanproof.cases import case
 from spanproof.errors import ConfigError, ModelError
 from spanproof.extractors import embedded
-from spanproof.extractors.embedded import EmbeddedExtractor, promising
+from spanproof.extractors.embedded import EmbeddedExtractor, page_for, promising
 from spanproof.models.packers import packer
 from spanproof.models.spans import Page, SpanModel, windows_of
 from spanproof.models.units import layout_of
@@ -101,7 +101,7 @@ def test_a_closed_gate_finds_nothing_and_the_gate_of_a_window_counts(spans_folde
 
 def test_windows_of_parts_have_offsets_in_the_whole_text(spans_folder):
     parts = (Span(11, 37), Span(PAPER.index("The loss"), len(PAPER) - 2))
-    windows = windows_of(packer(spans_folder), "q", Page(PAPER, (), parts))
+    windows = windows_of(packer(spans_folder), "q", Page(PAPER, (), (parts,)))
     read = {at for window in windows for start, end in window.offsets for at in range(start, end)}
     assert read == {at for part in parts for at in range(part.start, part.end) if not PAPER[at].isspace()}
 
@@ -114,6 +114,15 @@ def test_a_fast_reading_takes_the_stretches_with_the_words_of_the_question():
     assert "dogs" not in "".join(part.of(text) for part in parts)
     assert promising("Which penguins?", Chunk("1", text)) == ()
     assert promising("How many tweets?", Chunk("1", text[:200])) is None
+
+
+def test_what_is_not_promising_is_read_too_but_by_itself():
+    best, rest = page_for("What does sentence 123 say?", LONG).parts
+    assert best == promising("What does sentence 123 say?", LONG)
+    assert page_for("What does sentence 123 say?", LONG, "fast").parts == (best,)
+    read = {at for part in (*best, *rest) for at in range(part.start, part.end)}
+    assert read == {at for at, sign in enumerate(LONG.text) if not sign.isspace()} | read
+    assert sum(map(len, (*best, *rest))) == len(read)
 
 
 def test_a_long_paragraph_is_ranked_in_several_stretches():

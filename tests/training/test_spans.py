@@ -146,12 +146,13 @@ def test_a_query_has_the_content_words_of_the_question_and_some_of_the_title():
     assert as_query("Why?", "", random.Random(0)) == "Why?"
 
 
-def test_development_chunks_are_what_a_search_finds():
+def test_development_chunks_answer_or_are_like_those_that_do():
     papers = _papers()
     rows = span_mix.retrieved(papers, random.Random(1))
-    assert len(rows) == 36
-    assert any(row.spans for row in rows)
-    assert any(not row.spans for row in rows)
+    asked = {(row.group, row.question) for row in rows}
+    assert len(asked) == 12
+    assert 24 <= len(rows) <= 36
+    assert sum(bool(row.spans) for row in rows) == len(asked)
     for row in rows:
         assert all(row.text[start:end].startswith("Paper") for start, end in row.spans)
 
@@ -220,22 +221,32 @@ def _dev(count=24):
 def test_fitted_parameters_part_evidence_from_the_rest():
     rows = _dev()
     fitted = span_fit.fit_units(rows)
-    assert fitted["sentence"][1] == pytest.approx(1.0)
-    how = fitted["sentence"][0]
+    assert fitted.unit == "sentence"
+    assert fitted.units["sentence"][1] == pytest.approx(1.0)
     for row in rows:
-        found = span_finish._scored(row, how)
+        found = span_finish._scored(row, fitted)
         assert list(found.predicted) == list(found.gold)
 
 
-def test_the_first_unit_that_is_nearly_best_is_taken():
-    scores = {"sentence": (Extraction(), 0.5), "paragraph": (Extraction(), 0.504), "token": (Extraction(), 0.3)}
-    assert span_fit.best_unit(scores) == "sentence"
-    assert span_fit.best_unit(scores | {"paragraph": (Extraction(), 0.6)}) == "paragraph"
+def test_the_first_unit_that_is_nearly_best_is_taken(monkeypatch):
+    worth = {"sentence": 0.5, "paragraph": 0.504, "token": 0.3}
+    monkeypatch.setattr(span_fit, "_fitted", lambda rows, unit, seed: (Extraction(unit), worth[unit] + len(rows)))
+    assert span_fit.fit_units([]).unit == "sentence"
+    worth["paragraph"] = 0.6
+    assert span_fit.fit_units([]).unit == "paragraph"
+
+
+def test_sentences_are_fitted_again_on_short_texts_where_paragraphs_are_best(monkeypatch):
+    monkeypatch.setattr(span_fit, "_fitted", lambda rows, unit, seed: (Extraction(unit, bias=len(rows)), len(unit)))
+    long, short = [span_fit.DevRow(SpanExample("q", "A.\n\nB.\n\nC.", ((0, 2),)), None)], _dev()
+    fitted = span_fit.fit_units(long, short + long)
+    assert fitted.of(Chunk("1", "One.\n\nTwo.\n\nThree.")) == Extraction("paragraph", bias=1)
+    assert fitted.of(Chunk("1", "One. Two.")) == Extraction("sentence", bias=len(short))
 
 
 def test_without_evidence_the_defaults_stay():
     silent = [row for row in _dev() if not row.example.spans]
-    assert span_fit.fit_units(silent)["sentence"] == (Extraction("sentence"), 0.0)
+    assert span_fit.fit_units(silent).units["sentence"] == (Extraction("sentence"), 0.0)
 
 
 @pytest.fixture(scope="module")

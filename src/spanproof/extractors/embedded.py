@@ -12,7 +12,7 @@ from spanproof.errors import ConfigError
 from spanproof.extractors.joining import Order, arrange, join
 from spanproof.models.passages import passages_of
 from spanproof.models.spans import Page, SpanModel
-from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select
+from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select, suited
 from spanproof.text.bm25 import Bm25
 from spanproof.text.terms import terms
 from spanproof.types import Chunk, Evidence, Span
@@ -29,18 +29,20 @@ _SHARE = 0.35  # and the share of a longer one
 class EmbeddedExtractor:
     """Finds evidence with a small encoder that reads question and chunk together (a `protocols.Extractor`).
 
-    A chunk is read in overlapping windows, however long it is; each token gets a probability to be evidence, each
-    window one to answer the question at all. A unit whose tokens and window are likely enough is a span. A chunk gets
-    the same spans alone or among others.
+    All paragraphs of a chunk are ranked by the question's words (BM25); the best, about a third of it, are read by
+    themselves, and then the rest, in overlapping windows, however long it is. Each token gets a probability to be
+    evidence, each window one to answer the question at all. A unit that these, and the words it has in common with the
+    question, make likely enough is a span. A chunk gets the same spans alone or among others.
 
     Args:
         folder: a model folder with the tables of the words model beside it; the one inside the package if ``None``.
         threshold: the least score of a unit, in [0, 1]; as fitted on development data if ``None``.
-        gate: the least probability that a unit's window answers the question, in [0, 1]; as fitted if ``None``.
-        unit: ``sentence``, ``paragraph`` (between blank lines) or ``token`` (runs of words); as fitted if ``None``.
-        preset: ``balanced`` reads every chunk in full with the model; ``fast`` ranks all paragraphs of a chunk by the
-            question's words (BM25) and has the model read the best ones alone, about a third of a chunk: a paragraph
-            that shares no word with the question is never found.
+        gate: the least probability that a unit's window answers the question, in [0, 1], whatever the score; as fitted
+            if ``None``.
+        unit: ``sentence``, ``paragraph`` (between blank lines) or ``token`` (runs of words); as fitted if ``None``, but
+            sentences of a chunk of one or two paragraphs.
+        preset: ``balanced`` has the model read all of a chunk; ``fast`` only what is ranked best: a paragraph that
+            shares no word with the question is never found.
         order: ``score`` (best first) or ``document``.
         most: how many spans to return at most; all if ``None``.
         gap: spans with at most that many characters between them become one.
@@ -70,13 +72,17 @@ class EmbeddedExtractor:
         _require_one("preset", preset, get_args(Preset))
         _require_one("order", order, get_args(Order))
         self._model = SpanModel(folder)
-        how = self._model.fitted(unit)
-        self._how: Extraction = replace(
-            how,
-            threshold=_probability("threshold", threshold, how.threshold),
-            gate=_probability("gate", gate, how.gate),
-        )
-        self._fast = preset == "fast"
+        self._unit = unit or self._model.unit
+        self._asked = unit is not None
+        self._hows = {
+            each: replace(
+                how,
+                threshold=_probability("threshold", threshold, how.threshold),
+                gate=_probability("gate", gate, how.gate),
+            )
+            for each, how in ((each, self._model.fitted(each)) for each in UNITS)
+        }
+        self._preset: Preset = preset
         self._order: Order = order
         self._most, self._gap, self._least = most, gap, least
 
@@ -87,8 +93,8 @@ class EmbeddedExtractor:
 
     @property
     def parameters(self) -> Extraction:
-        """What spans are read off token probabilities with: as fitted, but for what was asked otherwise."""
-        return self._how
+        """What a chunk of several paragraphs is read with: as fitted, but for what was asked otherwise."""
+        return self._hows[self._unit]
 
     def __call__(self, question: str, chunks: Sequence[Chunk], /) -> tuple[Evidence, ...]:
         """The spans that answer `question`; none of a chunk that does not, and none for a blank question."""
@@ -97,12 +103,21 @@ class EmbeddedExtractor:
         read = self._model(question, [self._page(question, chunk) for chunk in chunks])
         found: list[Evidence] = []
         for chunk, tokens in zip(chunks, read, strict=True):
-            found += join(select(chunk, tokens, self._how), chunk, gap=self._gap, least=self._least)
+            how = self._hows[self._unit if self._asked else suited(chunk, self._unit)]
+            found += join(select(question, chunk, tokens, how), chunk, gap=self._gap, least=self._least)
         return arrange(found, order=self._order, most=self._most)
 
     def _page(self, question: str, chunk: Chunk) -> Page:
-        ends = tuple(span.end for span in layout_of(chunk).sentences)
-        return Page(chunk.text, ends, promising(question, chunk) if self._fast else None)
+        return page_for(question, chunk, self._preset)
+
+
+def page_for(question: str, chunk: Chunk, preset: Preset = "balanced") -> Page:
+    """A chunk as the model reads it: what is most promising by itself, and unless `fast` is asked for, the rest."""
+    best = promising(question, chunk)
+    if best is None:
+        return Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences))
+    rest = tuple(span for span, _ in _stretches(chunk) if span not in best)
+    return Page(chunk.text, (), (best,) if preset == "fast" else (best, rest))
 
 
 def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:

@@ -36,12 +36,13 @@ class Page:
     Args:
         text: the text of a chunk.
         borders: offsets at which a window should rather end.
-        parts: stretches of the text, in order and without overlap, that are read in its place; ``None``: all of it.
+        parts: groups of stretches, each in order, without overlap; each group is read by itself in place of the
+            text, which is read as it stands if ``None``.
     """
 
     text: str
     borders: tuple[int, ...] = ()
-    parts: tuple[Span, ...] | None = None
+    parts: tuple[tuple[Span, ...], ...] | None = None
 
 
 class SpanModel:
@@ -77,9 +78,27 @@ class SpanModel:
         """The sha256 of each file of the model."""
         return open_weights(self._folder).digests
 
-    def fitted(self, unit: Unit | None = None) -> Extraction:
-        """The parameters fitted on development data for `unit`, or for the unit that was best there if ``None``."""
-        return Extraction(**self._fitted["units"][unit or self._fitted["unit"]])
+    @property
+    def unit(self) -> Unit:
+        """The unit that was best on development data."""
+        unit: Unit = self._fitted["unit"]
+        return unit
+
+    def fitted(self, unit: Unit) -> Extraction:
+        """The parameters fitted on development data for `unit`.
+
+        Raises:
+            ModelError: they are those of another version.
+        """
+        kept = self._fitted["units"][unit]
+        try:
+            return Extraction(**{**kept, "weights": tuple(kept["weights"])})
+        except (KeyError, TypeError) as error:
+            raise ModelError(
+                "the parameters of an extraction model of this version",
+                seen=f"{self._folder}: {', '.join(kept)}",
+                remedy="train it again (python -m spanproof.training spans), with --resume where its checkpoints are",
+            ) from error
 
     def __call__(self, question: str, pages: Sequence[Page]) -> list[Tokens]:
         """The tokens of each page, in order; a question is read up to its 96th token.
@@ -92,16 +111,21 @@ class SpanModel:
 
 
 def windows_of(pack: Packer, question: str, page: Page) -> list[Packed]:
-    """The windows of `page`, in order; together they have each of its tokens, with offsets in the page's text."""
+    """The windows of `page`; together they have each token to be read, with offsets in the page's text."""
     if page.parts is None:
         return pack.pack_words(question, (), page.text, scores=_no_scores, borders=page.borders)
-    shortened = _BETWEEN.join(part.of(page.text) for part in page.parts)
+    return [window for group in page.parts if group for window in _group(pack, question, page.text, group)]
+
+
+def _group(pack: Packer, question: str, text: str, group: Sequence[Span]) -> list[Packed]:
+    """The windows of some stretches of a text, read one after the other."""
     starts, shifts, at = [], [], 0
-    for part in page.parts:
+    for part in group:
         starts.append(at)
         shifts.append(part.start - at)
         at += len(part) + len(_BETWEEN)
-    ends = [start + len(part) for start, part in zip(starts, page.parts, strict=True)]
+    ends = [start + len(part) for start, part in zip(starts, group, strict=True)]
+    shortened = _BETWEEN.join(part.of(text) for part in group)
     windows = pack.pack_words(question, (), shortened, scores=_no_scores, borders=ends)
     return [replace(window, offsets=_moved(window.offsets, starts, shifts)) for window in windows]
 

@@ -1,13 +1,15 @@
-"""What of a chunk is evidence: its units (sentences, paragraphs or words), scored by their tokens' probabilities.
+"""What of a chunk is evidence: its units (sentences, paragraphs or words), by what the model and their words say.
 
-A unit is evidence where its score reaches a threshold and the window that it was read in answers the question at all
-(the gate). The parameters are fitted on development data and shipped; training and the run time share this module.
+A unit is evidence where its score reaches a threshold: a logistic regression over how likely its tokens are evidence,
+how likely the window that it was read in answers the question at all, and how much of the question it repeats. The
+parameters are fitted on development data and shipped; training and the run time share this module.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -19,47 +21,61 @@ from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.records import fields_of
 from spanproof.text.sentences import sentences
+from spanproof.text.terms import terms
 from spanproof.types import Chunk, Span
 
-__all__ = ["UNITS", "Extraction", "Layout", "Tokens", "Unit", "layout_of", "pieces_of", "pooled", "select"]
+__all__ = [
+    "SIGNALS",
+    "UNITS",
+    "Extraction",
+    "Layout",
+    "Tokens",
+    "Unit",
+    "Units",
+    "layout_of",
+    "select",
+    "suited",
+    "units_of",
+]
 
 Unit = Literal["sentence", "paragraph", "token"]
 Floats = NDArray[np.float64]
 
 UNITS: tuple[Unit, ...] = ("sentence", "paragraph", "token")
+SIGNALS = ("mean", "max", "gate", "repeats", "chunk")
+"""What is known of a unit: the logits of the mean and the highest probability of its tokens and of its window's; the
+share of the question's content words in it, and in its chunk, in [0, 1]."""
 
 _BLANK = re.compile(r"\n[^\S\n]*\n")
 _WORD = re.compile(r"\S+")
 _KEPT = 4_000_000  # characters
-_LEAST = 1e-6  # how near to 0 and 1 a probability counts
+_SEVERAL = 3  # paragraphs
+_LEAST = 1e-4  # how near to 0 and 1 a probability counts
 
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """How spans are read off token probabilities; all thresholds and shares are in [0, 1].
+    """How spans are read off token probabilities.
 
     Args:
         unit: what is taken or left as a whole.
-        pooling: a unit's raw score is the mean or the max of its tokens' probabilities.
-        threshold: the least score of a unit, after calibration.
-        gate: the least probability that the window of a unit answers the question.
-        fill: share of a paragraph's characters in sentences taken at which all of it is; ``None``: never.
-        scale: calibration (Platt 1999): the score is ``sigmoid(scale * logit(raw) + bias)``.
-        bias: see `scale`.
+        weights: of the regression, one for each of `SIGNALS`; by default the score is the mean probability.
+        bias: of the regression.
+        threshold: the least score of a unit, in [0, 1].
+        gate: the least probability that the window of a unit answers the question, in [0, 1].
+        fill: share of a paragraph's characters in sentences taken at which all of it is, in [0, 1]; ``None``: never.
     """
 
     unit: Unit = "sentence"
-    pooling: Literal["mean", "max"] = "mean"
-    threshold: float = 0.5
-    gate: float = 0.5
-    fill: float | None = None
-    scale: float = 1.0
+    weights: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0, 0.0)
     bias: float = 0.0
+    threshold: float = 0.5
+    gate: float = 0.0
+    fill: float | None = None
 
-    def score(self, raw: Floats) -> Floats:
-        """Calibrated scores of raw ones, of the same shape, in [0, 1]."""
-        kept = np.clip(raw, _LEAST, 1.0 - _LEAST)
-        logits = self.scale * np.log(kept / (1.0 - kept)) + self.bias
+    def score(self, signals: Floats) -> Floats:
+        """Scores in [0, 1], shape (units,), of signals of shape (units, signals)."""
+        logits = signals @ np.array(self.weights) + self.bias
         out: Floats = 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))
         return out
 
@@ -117,36 +133,80 @@ def _layout(text: str) -> Layout:
     return Layout(found, tuple(paragraphs), tuple(owners))
 
 
-def pieces_of(layout: Layout, text: str, unit: Unit) -> Sequence[Span]:
-    """The units of a chunk's `text`, in order and without overlap."""
+class Units(NamedTuple):
+    """The units of a chunk, in order and without overlap.
+
+    ``signals`` has shape (units, signals), see `SIGNALS`; ``gate`` has shape (units,) and is -1 where no token of a
+    unit was read; ``owners`` has shape (units,): the position of the paragraph, of a unit that is none of its own.
+    """
+
+    spans: Sequence[Span]
+    signals: Floats
+    gate: Floats
+    owners: NDArray[np.int64]
+
+
+def units_of(question: str, chunk: Chunk, tokens: Tokens, unit: Unit) -> Units:
+    """The units of `chunk` with what the model said of its `tokens` and what their words say."""
+    layout = layout_of(chunk)
+    words = _repeated(question, chunk, layout, unit)
     if unit == "token":
-        return [Span(*match.span()) for match in _WORD.finditer(text)]
-    return layout.sentences if unit == "sentence" else layout.paragraphs
+        spans: Sequence[Span] = [Span(*match.span()) for match in _WORD.finditer(chunk.text)]
+        starts = [span.start for span in layout.sentences]
+        words = words[np.searchsorted(starts, [span.start for span in spans], side="right") - 1]  # of their sentence
+    else:
+        spans = layout.sentences if unit == "sentence" else layout.paragraphs
+    owners = np.array(layout.owners if unit == "sentence" else range(len(spans)), dtype=np.int64)
+    mean, highest, gate = _pooled(spans, tokens)
+    return Units(spans, np.column_stack([_logit(mean), _logit(highest), _logit(gate), words]), gate, owners)
 
 
-def pooled(pieces: Sequence[Span], tokens: Tokens, pooling: Literal["mean", "max"]) -> tuple[Floats, Floats]:
-    """The raw score and the gate of each piece, two arrays of shape (pieces,); -1 where no token of it was read."""
-    first = np.searchsorted(tokens.ends, [piece.start for piece in pieces], side="right")
-    last = np.searchsorted(tokens.starts, [piece.end for piece in pieces], side="left")
-    raw, gate = np.full(len(pieces), -1.0), np.full(len(pieces), -1.0)
+def select(question: str, chunk: Chunk, tokens: Tokens, how: Extraction) -> list[tuple[Span, float]]:
+    """The units of `chunk` that are evidence, in order, with their scores in [0, 1]."""
+    units = units_of(question, chunk, tokens, how.unit)
+    scores = how.score(units.signals)
+    kept = (units.gate >= how.gate) & (scores >= how.threshold)
+    if how.unit == "sentence" and how.fill is not None:
+        return _filled(layout_of(chunk), scores, kept, how.fill)
+    return [(units.spans[at], float(scores[at])) for at in np.flatnonzero(kept).tolist()]
+
+
+def suited(chunk: Chunk, unit: Unit) -> Unit:
+    """The unit in which `chunk` is read: sentences in place of paragraphs where it has only one or two of those."""
+    return "sentence" if unit == "paragraph" and len(layout_of(chunk).paragraphs) < _SEVERAL else unit
+
+
+def _pooled(spans: Sequence[Span], tokens: Tokens) -> tuple[Floats, Floats, Floats]:
+    """The mean and the highest probability of each unit's tokens, and of their windows; -1 where none was read."""
+    first = np.searchsorted(tokens.ends, [span.start for span in spans], side="right")
+    last = np.searchsorted(tokens.starts, [span.end for span in spans], side="left")
+    mean, highest, gate = (np.full(len(spans), -1.0) for _ in range(3))
     for at, (lo, hi) in enumerate(zip(first.tolist(), last.tolist(), strict=True)):
         if hi > lo:
             values = tokens.evidence[lo:hi]
-            raw[at] = values.mean() if pooling == "mean" else values.max()
-            gate[at] = tokens.gate[lo:hi].max()
-    return raw, gate
+            mean[at], highest[at], gate[at] = values.mean(), values.max(), tokens.gate[lo:hi].max()
+    return mean, highest, gate
 
 
-def select(chunk: Chunk, tokens: Tokens, how: Extraction) -> list[tuple[Span, float]]:
-    """The units of `chunk` that are evidence, in order, with their scores in [0, 1]."""
-    layout = layout_of(chunk)
-    pieces = pieces_of(layout, chunk.text, how.unit)
-    raw, gate = pooled(pieces, tokens, how.pooling)
-    scores = how.score(raw)
-    kept = (raw >= 0.0) & (scores >= how.threshold) & (gate >= how.gate)
-    if how.unit == "sentence" and how.fill is not None:
-        return _filled(layout, scores, kept, how.fill)
-    return [(pieces[at], float(scores[at])) for at in np.flatnonzero(kept).tolist()]
+def _repeated(question: str, chunk: Chunk, layout: Layout, unit: Unit) -> Floats:
+    """How much of the question is in each sentence or paragraph, and in the chunk; shape (units, 2)."""
+    bags = [Counter(passage.counts) for passage in passages_of(chunk)]
+    if unit == "paragraph":
+        whole = [Counter[str]() for _ in layout.paragraphs]
+        for bag, owner in zip(bags, layout.owners, strict=True):
+            whole[owner].update(bag)
+        bags = whole
+    asked = [term.forms for term in terms(question)]
+    if not asked or not bags:
+        return np.zeros((len(bags), 2))
+    shares = np.array([[any(form in bag for form in forms) for forms in asked] for bag in bags])
+    return np.column_stack([shares.mean(axis=1), np.full(len(bags), shares.any(axis=0).mean())])
+
+
+def _logit(probability: Floats) -> Floats:
+    kept = np.clip(probability, _LEAST, 1.0 - _LEAST)
+    out: Floats = np.log(kept / (1.0 - kept))
+    return out
 
 
 def _filled(layout: Layout, scores: Floats, kept: NDArray[np.bool_], fill: float) -> list[tuple[Span, float]]:

@@ -26,7 +26,7 @@ from spanproof.training.mixture import gather
 
 FROZEN_BLOCKS = 4
 """Blocks that stay as they are once pairs have shaped them: a step then costs a fifth less."""
-PAIR_SHARE = 0.35
+PAIR_SHARE = 0.5
 """Share of the budget of `words` that its first stage, pairs, has."""
 
 

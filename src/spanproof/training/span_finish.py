@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from spanproof.errors import ModelError
-from spanproof.extractors.embedded import promising
+from spanproof.extractors.embedded import Preset, page_for
 from spanproof.extractors.joining import join
 from spanproof.models import packing
 from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
-from spanproof.models.spans import Page, tokens_of, windows_of
-from spanproof.models.units import Extraction, select
+from spanproof.models.spans import tokens_of, windows_of
+from spanproof.models.units import select
 from spanproof.models.weights import FILES
 from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
@@ -28,7 +28,7 @@ from spanproof.training.card import Figure, Source, card
 from spanproof.training.export import VERSION, sha256, write_tokenizer
 from spanproof.training.graph import build
 from spanproof.training.score import parity, torch_model
-from spanproof.training.span_fit import DevRow, best_unit, fit_units
+from spanproof.training.span_fit import DevRow, Fitted, fit_units
 from spanproof.training.span_mix import Material, page_of
 from spanproof.training.span_rows import MIX, SpanExample
 from spanproof.types import Chunk, Span
@@ -38,6 +38,7 @@ __all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "share_tables", "span_packer"]
 ANSWER_TOKENS, OVERLAP = 400, 64
 _SHARED = {"tokenizer.json": "model", "embeddings.npz": "model"}
 _PARITY_ROWS = 40
+_FOLDS = 5
 _FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
 _ABOUT = (
     "One encoder with two heads, trained from {base} by `python -m spanproof.training spans`: for a question and a",
@@ -100,18 +101,18 @@ def finish(
     _manifest(folder, {})
     shipped, packer = Encoder(folder, threads=2), span_packer(start.tokenizer)
     rows = read(shipped, packer, material.design)
-    fitted = fit_units(rows)
-    unit = best_unit(fitted)
-    units = {name: asdict(how) for name, (how, _) in fitted.items()}
-    _manifest(folder, {"unit": unit, "units": units})
-    say(f"fitted {unit}: {fitted[unit][0]}; F1 by unit: {', '.join(f'{k} {v[1]:.3f}' for k, v in fitted.items())}")
-    quick = read(shipped, packer, material.design, part=promising)
     others = read(shipped, packer, material.others)
+    fitted = fit_units(rows, others)
+    units = {name: asdict(how) for name, (how, _) in fitted.units.items()}
+    _manifest(folder, {"unit": fitted.unit, "units": units})
+    kept = "; ".join(f"{how}, F1 {f1:.3f}" for how, f1 in fitted.units.values())
+    say(f"fitted, {fitted.unit} by default: {kept}")
+    quick = read(shipped, packer, material.design, preset="fast")
     plain = torch_model(trunk, dequantise_table(start.table.codes, start.table.scale))
     text = card(
         base=base,
         sources=_sources(material.train),
-        figures=[*_crossed(rows, quick), *_by_set(others, fitted[unit][0])],
+        figures=_crossed(rows, quick, others),
         parity=parity(shipped, plain, _sample(material.design or material.train, packer)),
         digest=sha256(folder / "trunk.onnx"),
         limits=_LIMITS,
@@ -124,47 +125,37 @@ def finish(
 
 
 def read(
-    model: Encoder,
-    packer: Packer,
-    examples: Sequence[SpanExample],
-    *,
-    part: Callable[[str, Chunk], tuple[Span, ...] | None] | None = None,
+    model: Encoder, packer: Packer, examples: Sequence[SpanExample], *, preset: Preset = "balanced"
 ) -> list[DevRow]:
-    """Return each example with its token probabilities, of the stretches that `part` names or of the whole text."""
-    windows = []
-    for example in examples:
-        page = page_of(example)
-        if part is not None:
-            page = Page(page.text, page.borders, part(example.question, Chunk("1", example.text)))
-        windows.append(windows_of(packer, example.question, page))
+    """Return each example with the probabilities of the tokens that a preset reads."""
+    pages = [page_for(example.question, Chunk("1", example.text), preset) for example in examples]
+    windows = [windows_of(packer, each.question, page) for each, page in zip(examples, pages, strict=True)]
     logits = iter(model([window for each in windows for window in each]))
     read_tokens = [tokens_of(each, [next(logits) for _ in each]) for each in windows]
     return [DevRow(example, tokens) for example, tokens in zip(examples, read_tokens, strict=True)]
 
 
-def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow]) -> list[Figure]:
-    """Figures of both presets, each half of the documents judged with what was fitted on the other half of `rows`."""
-    groups = sorted({row.example.group for row in rows})
-    if len(groups) < 4 or not any(row.example.spans for row in rows):
+def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[DevRow]) -> list[Figure]:
+    """Figures of both presets, and of each other set: each fifth of the documents judged by a fit on the rest."""
+    groups = sorted({row.example.group for row in (*rows, *others)})
+    if len({row.example.group for row in rows}) < _FOLDS or not any(row.example.spans for row in rows):
         return []
-    first = set(groups[::2])
-    scored: tuple[list[ScoredRow], list[ScoredRow]] = ([], [])
-    for side in (True, False):
-        fitted = fit_units([row for row in rows if (row.example.group in first) is side])
-        how = fitted[best_unit(fitted)][0]
-        for part, judged in zip(scored, (rows, quick), strict=True):
-            part += [_scored(row, how) for row in judged if (row.example.group in first) is not side]
-    return _figures(scored[0], "papers") + _figures(scored[1], "papers, fast")
+    fold = {group: at % _FOLDS for at, group in enumerate(groups)}
+    scored: tuple[list[ScoredRow], ...] = ([], [], [])
+    for held in range(_FOLDS):
+        fitted = fit_units(*([row for row in part if fold[row.example.group] != held] for part in (rows, others)))
+        for part, judged in zip(scored, (rows, quick, others), strict=True):
+            part += [_scored(row, fitted) for row in judged if fold[row.example.group] == held]
+    names = dict(zip([row.example.group for row in others], [row.example.origin for row in others], strict=True))
+    found = _figures(scored[0], "papers") + _figures(scored[1], "papers, fast")
+    for name in sorted(set(names.values())):
+        found += _figures([row for row in scored[2] if names[str(row.group)] == name], name, ("word_f1",))
+    return found
 
 
-def _by_set(rows: Sequence[DevRow], how: Extraction) -> list[Figure]:
-    names = sorted({row.example.origin for row in rows})
-    scored = {name: [_scored(row, how) for row in rows if row.example.origin == name] for name in names}
-    return [figure for name, own in scored.items() for figure in _figures(own, name, ("word_f1",))]
-
-
-def _scored(row: DevRow, how: Extraction) -> ScoredRow:
-    found = [item.span for item in join(select(row.chunk, row.tokens, how), row.chunk)]
+def _scored(row: DevRow, fitted: Fitted) -> ScoredRow:
+    taken = select(row.example.question, row.chunk, row.tokens, fitted.of(row.chunk))
+    found = [item.span for item in join(taken, row.chunk)]
     return ScoredRow(row.example.text, [Span(*span) for span in row.example.spans], found, group=row.example.group)
 
 

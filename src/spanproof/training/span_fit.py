@@ -1,7 +1,7 @@
-"""Fit how spans are read off token probabilities: for each unit pooling, gate, threshold, filling and calibration.
+"""Fit how spans are read off token probabilities: for each unit a regression, its threshold and the filling.
 
-All are chosen for the micro F1 over words that ACL-Verbatim reports (see `spanproof.scoring`), its mean over resamples
-of the documents, so that no cut is chosen for the sake of one of them.
+Threshold and filling are chosen for the micro F1 over words that ACL-Verbatim reports (see `spanproof.scoring`), its
+mean over resamples of the documents, so that no cut is chosen for the sake of one of them.
 """
 
 from __future__ import annotations
@@ -10,26 +10,23 @@ import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.models.units import UNITS, Extraction, Tokens, Unit, layout_of, pieces_of, pooled
-from spanproof.training.fit import fit_platt
+from spanproof.models.units import UNITS, Extraction, Tokens, Unit, suited, units_of
 from spanproof.training.span_rows import SpanExample
 from spanproof.types import Chunk
 
-__all__ = ["DevRow", "best_unit", "fit_units"]
+__all__ = ["DevRow", "Fitted", "fit_units"]
 
 Floats = npt.NDArray[np.float64]
 
-GATES = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
-THRESHOLDS = tuple(i / 40 for i in range(1, 39))
+THRESHOLDS = tuple(i / 50 for i in range(2, 48))
 FILLS = (None, 0.2, 0.35, 0.5, 0.7)
-_POOLINGS: tuple[Literal["mean", "max"], ...] = ("mean", "max")
 _DRAWS = 50
-_CALIBRATED = 20_000  # units
+_REGRESSED = 20_000  # units
 _NEARLY = 0.005  # of F1: units that close to the best are as good, and the first of them is taken
 _WORD = re.compile(r"\S+")
 
@@ -48,13 +45,14 @@ class DevRow:
 
 
 class _Table(NamedTuple):
-    """The units of all rows, arrays of shape (units,), and of shape (documents,) the gold words of each document.
+    """The units of all rows, arrays of shape (units, ...), and of shape (documents,) the gold words of each document.
 
-    ``words`` and ``gold`` count a unit's words and those of them in a span; ``owner`` is the unit's paragraph.
+    ``words`` and ``gold`` count a unit's words and those of them in a span; ``owner`` is the unit's paragraph; ``read``
+    says whether the model read anything of it.
     """
 
-    raw: Floats
-    gate: Floats
+    signals: Floats
+    read: npt.NDArray[np.bool_]
     words: Floats
     gold: Floats
     size: Floats
@@ -63,45 +61,74 @@ class _Table(NamedTuple):
     wanted: Floats
 
 
-def fit_units(rows: Sequence[DevRow], *, seed: int = 0) -> dict[Unit, tuple[Extraction, float]]:
-    """Return for each unit the best parameters and their F1; the defaults and 0 where no row has a span."""
-    if not any(row.example.spans for row in rows):
-        return {unit: (Extraction(unit), 0.0) for unit in UNITS}
-    return {unit: _fitted(rows, unit, seed) for unit in UNITS}
+class Fitted(NamedTuple):
+    """Parameters by unit with their F1 on the rows that they were fitted on, and the unit to take by default."""
+
+    units: dict[Unit, tuple[Extraction, float]]
+    unit: Unit
+
+    def of(self, chunk: Chunk) -> Extraction:
+        """What a chunk is read with by default."""
+        return self.units[suited(chunk, self.unit)][0]
 
 
-def best_unit(fitted: dict[Unit, tuple[Extraction, float]]) -> Unit:
-    """Return the first of the units whose F1 is within half a point of the best."""
+def fit_units(rows: Sequence[DevRow], short: Sequence[DevRow] = (), *, seed: int = 0) -> Fitted:
+    """Return the best parameters of each unit; the defaults and 0 where no row has a span.
+
+    Args:
+        rows: texts of several paragraphs, on which the unit is chosen: the first within half a point of the best F1.
+        short: texts of one or two: on them sentences are fitted again if paragraphs are best, since those are read by
+            sentences all the same (see `spanproof.models.units.suited`).
+        seed: of the resampling.
+    """
+    fitted = {unit: _fitted(rows, unit, seed) for unit in UNITS}
     best = max(f1 for _, f1 in fitted.values())
-    return next(unit for unit in UNITS if fitted[unit][1] >= best - _NEARLY)
+    chosen = next(unit for unit in UNITS if fitted[unit][1] >= best - _NEARLY)
+    few = [row for row in short if suited(row.chunk, "paragraph") == "sentence"]
+    if chosen == "paragraph" and any(row.example.spans for row in few):
+        fitted["sentence"] = _fitted(few, "sentence", seed)
+    return Fitted(fitted, chosen)
 
 
 def _fitted(rows: Sequence[DevRow], unit: Unit, seed: int) -> tuple[Extraction, float]:
-    fills = FILLS if unit == "sentence" else (None,)
+    if not any(row.example.spans for row in rows):
+        return Extraction(unit), 0.0
+    table = _table(rows, unit)
+    how = _regression(table, Extraction(unit))
+    scores = how.score(table.signals)
+    documents = len(table.wanted)
+    draws = np.random.default_rng(seed).multinomial(documents, np.full(documents, 1 / documents), _DRAWS).astype(float)
     best: list[Extraction] = []
     top = -1.0
-    for pooling in _POOLINGS[:1] if unit == "token" else _POOLINGS:
-        how = Extraction(unit, pooling)
-        table = _table(rows, how)
-        documents = len(table.wanted)
-        draws = np.random.default_rng(seed).multinomial(documents, np.full(documents, 1 / documents), _DRAWS)
-        for gate, threshold, fill in itertools.product(GATES, THRESHOLDS, fills):
-            tried = replace(how, gate=gate, threshold=threshold, fill=fill)
-            f1 = _f1(table, tried, draws.astype(float))
-            if f1 > top:
-                best, top = [], f1
-            if f1 == top:
-                best.append(tried)
-    middle = best[len(best) // 2]
-    return _calibrated(_table(rows, middle), middle), top
+    for threshold, fill in itertools.product(THRESHOLDS, FILLS if unit == "sentence" else (None,)):
+        f1 = _f1(table, scores >= threshold, fill, draws)
+        if f1 > top:
+            best, top = [], f1
+        if f1 == top:
+            best.append(replace(how, threshold=threshold, fill=fill))
+    return best[len(best) // 2], top
 
 
-def _f1(table: _Table, how: Extraction, draws: Floats) -> float:
-    """The mean F1 of the units that `how` takes by raw scores over `draws` of documents, shape (times, documents)."""
-    kept = (table.raw >= how.threshold) & (table.gate >= how.gate)
-    if how.fill is not None:
+def _regression(table: _Table, how: Extraction) -> Extraction:
+    """Return `how` with a logistic regression fitted to the units that were read, each as heavy as it has words."""
+    from sklearn.linear_model import LogisticRegression
+
+    kept = np.flatnonzero(table.read & (table.words > 0))
+    kept = kept[:: max(1, len(kept) // _REGRESSED)]
+    labels = table.gold[kept] >= 0.5 * table.words[kept]
+    if not labels.any() or labels.all():
+        return how
+    model = LogisticRegression(max_iter=500).fit(table.signals[kept], labels, sample_weight=table.words[kept] + 1.0)
+    weights = tuple(round(float(weight), 6) for weight in model.coef_[0])
+    return replace(how, weights=weights, bias=round(float(model.intercept_[0]), 6))
+
+
+def _f1(table: _Table, likely: npt.NDArray[np.bool_], fill: float | None, draws: Floats) -> float:
+    """The mean F1 of the units that are likely (and were read) over `draws` of documents, shape (times, documents)."""
+    kept = likely & table.read
+    if fill is not None:
         taken, whole = np.bincount(table.owner, table.size * kept), np.bincount(table.owner, table.size)
-        kept = kept | ((taken > 0) & (taken >= how.fill * whole))[table.owner]
+        kept = kept | ((taken > 0) & (taken >= fill * whole))[table.owner]
     shape = len(table.wanted)
     right = draws @ np.bincount(table.document[kept], table.gold[kept], shape)
     found = draws @ np.bincount(table.document[kept], table.words[kept], shape)
@@ -109,24 +136,27 @@ def _f1(table: _Table, how: Extraction, draws: Floats) -> float:
     return float(np.mean(np.divide(2 * right, total, out=np.zeros(len(draws)), where=total > 0)))
 
 
-def _table(rows: Sequence[DevRow], how: Extraction) -> _Table:
+def _table(rows: Sequence[DevRow], unit: Unit) -> _Table:
     names = {group: at for at, group in enumerate(dict.fromkeys(row.example.group for row in rows))}
     wanted, paragraphs = np.zeros(len(names)), 0
-    columns: list[list[Floats]] = [[] for _ in range(7)]
+    signals: list[Floats] = []
+    columns: list[list[Floats]] = [[] for _ in range(6)]
     for row in rows:
-        layout = layout_of(row.chunk)
-        pieces = pieces_of(layout, row.example.text, how.unit)
-        raw, gate = pooled(pieces, row.tokens, how.pooling)
-        words, gold, missed = _counts(row.example, [piece.start for piece in pieces])
-        wanted[names[row.example.group]] += gold.sum() + missed
-        owner = np.array(layout.owners if how.unit == "sentence" else range(len(pieces)), dtype=float) + paragraphs
-        paragraphs += len(layout.paragraphs) if how.unit == "sentence" else len(pieces)
-        document = np.full(len(pieces), float(names[row.example.group]))
-        size = np.array([len(piece) for piece in pieces], dtype=float)
-        for column, values in zip(columns, (raw, gate, words, gold, size, owner, document), strict=True):
+        units = units_of(row.example.question, row.chunk, row.tokens, unit)
+        words, gold, missed = _counts(row.example, [span.start for span in units.spans])
+        at = names[row.example.group]
+        wanted[at] += gold.sum() + missed
+        signals.append(units.signals)
+        size = np.array([len(span) for span in units.spans], dtype=float)
+        document = np.full(len(units.spans), float(at))
+        for column, values in zip(
+            columns, (units.gate, words, gold, size, units.owners + float(paragraphs), document), strict=True
+        ):
             column.append(values)
-    raw, gate, words, gold, size, owner, document = (np.concatenate(column) for column in columns)
-    return _Table(raw, gate, words, gold, size, owner.astype(np.int64), document.astype(np.int64), wanted)
+        paragraphs += int(units.owners.max(initial=-1)) + 1
+    gate, words, gold, size, owner, document = (np.concatenate(column) for column in columns)
+    whole = owner.astype(np.int64)
+    return _Table(np.concatenate(signals), gate >= 0.0, words, gold, size, whole, document.astype(np.int64), wanted)
 
 
 def _counts(example: SpanExample, starts: Sequence[int]) -> tuple[Floats, Floats, float]:
@@ -138,16 +168,3 @@ def _counts(example: SpanExample, starts: Sequence[int]) -> tuple[Floats, Floats
     words = np.bincount(place[known], minlength=len(starts)).astype(float)
     gold = np.bincount(place[known], inside[known], minlength=len(starts)).astype(float)
     return words, gold, float(inside[~known].sum())
-
-
-def _calibrated(table: _Table, how: Extraction) -> Extraction:
-    """Return `how` with Platt scaling fitted to the units past the gate, its threshold moved accordingly."""
-    kept = np.flatnonzero((table.raw >= 0.0) & (table.gate >= how.gate) & (table.words > 0))
-    kept = kept[:: max(1, len(kept) // _CALIBRATED)]
-    labels = table.gold[kept] >= 0.5 * table.words[kept]
-    if not labels.any() or labels.all():
-        return how
-    raw = np.clip(table.raw[kept], 1e-6, 1 - 1e-6)
-    scale, bias = fit_platt(np.log(raw / (1 - raw)).tolist(), labels.tolist(), [1.0] * len(kept))
-    scaled = replace(how, scale=scale, bias=bias)
-    return replace(scaled, threshold=float(scaled.score(np.array([how.threshold]))[0]))

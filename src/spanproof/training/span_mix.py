@@ -1,8 +1,8 @@
 """What the extraction model trains and develops on, and the windows that training reads.
 
 Development documents are kept apart in every set by a digest of their name, so that they are the same in every run.
-What is fitted on them has the design of ACL-Verbatim's benchmark: a query and the chunks, of its own and of other
-papers, that a search finds for it.
+What is fitted on them has the design of ACL-Verbatim's benchmark: a query and chunks, of its own and of other papers,
+such as a search finds for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = ["Material", "encoded", "gather", "page_of"]
 DEV_SHARE = 0.12
 _SECTIONS = "sample-sections"
 """A split of QASPER with whole sections of ten papers: these papers are for development, in all splits."""
-_QUESTIONS, _RETRIEVED, _CHUNK = 200, 3, 2_000
+_QUESTIONS, _CHUNK = 200, 2_000
 _DRAWINGS = 2  # times that the paragraphs of a paper are joined to chunks anew
 _DEV_ROWS = 30  # of each other set
 _LIKELY = 0.4  # share of the further windows without evidence that are trained on
@@ -130,18 +130,26 @@ def _paired(examples: Sequence[SpanExample], count: int, rng: random.Random) -> 
 
 
 def retrieved(papers: Sequence[Paper], rng: random.Random) -> list[SpanExample]:
-    """Return a row for each of the three chunks of `papers` that BM25 finds best for a question."""
+    """Return three chunks of `papers` for a question, as search engines of different kinds might find them.
+
+    One answers it, one is what BM25 finds best of all that do not, and one more is of the same paper. If all were what
+    one engine finds, a fit would learn what that engine is blind to.
+    """
     chunks = [(paper, texts) for paper in papers for texts in _packed(paper, rng)]
     index = Bm25([bag(" ".join(texts)) for _, texts in chunks])
     asked = [(paper, question) for paper in papers for question, answers in paper.answers.items() if answers]
     out = []
     for paper, question in rng.sample(asked, min(len(asked), _QUESTIONS)):
         query = as_query(question, paper.title, rng)
+        answers = paper.answers[question]
+        own = [at for at, (owner, _) in enumerate(chunks) if owner is paper]
+        right = [at for at in own if not answers.keys().isdisjoint(chunks[at][1])]
         scores = index.scores(dict.fromkeys(bag(f"{paper.title} {query}"), 1.0))
-        best = sorted(range(len(chunks)), key=lambda at: (-scores[at], at))[:_RETRIEVED]
-        for at in best:
+        wrong = sorted(set(range(len(chunks))) - set(right), key=lambda at: (-scores[at], at))
+        near = [at for at in own if at not in right and at not in wrong[:1]]
+        for at in (rng.choice(right), *wrong[:1], *rng.sample(near, min(len(near), 1))):
             owner, texts = chunks[at]
-            text, spans = joined(texts, paper.answers[question] if owner is paper else ())
+            text, spans = joined(texts, answers if owner is paper else ())
             out.append(SpanExample(query, text, spans, paper.group, "qasper"))
     return out
 
