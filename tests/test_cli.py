@@ -49,7 +49,8 @@ def test_the_json_is_a_report_that_can_be_read_back():
     done = run("verify", "--answer", BAD, "--context", CONTEXT, "--question", "How much?", "--format", "json")
     report = from_json(done.stdout)
     assert report.status == "fail"
-    assert [span.of(BAD) for verdict in report.verdicts for span in verdict.flagged] == ["$15"]
+    (flagged,) = (span.of(BAD) for verdict in report.verdicts for span in verdict.flagged)
+    assert flagged.startswith("$15")
     assert report.case.question == "How much?"
 
 
