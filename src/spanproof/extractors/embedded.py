@@ -113,11 +113,13 @@ class EmbeddedExtractor:
 
 def page_for(question: str, chunk: Chunk, preset: Preset = "balanced") -> Page:
     """A chunk as the model reads it: what is most promising by itself, and unless `fast` is asked for, the rest."""
-    best = promising(question, chunk)
-    if best is None:
+    if len(chunk.text) <= _READ:
         return Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences))
-    rest = tuple(span for span, _ in _stretches(chunk) if span not in best)
-    return Page(chunk.text, (), (best,) if preset == "fast" else (best, rest))
+    stretches = _stretches(chunk)
+    best = _ranked(question, chunk, stretches)
+    if preset == "fast":
+        return Page(chunk.text, (), (best,))
+    return Page(chunk.text, (), (best, tuple(span for span, _ in stretches if span not in best)))
 
 
 def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
@@ -127,9 +129,10 @@ def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
     taken up to 600 characters or 35 % of the chunk, whichever is more, but for the last one taken. A stretch without a
     word of the question is not taken, so that none may be.
     """
-    if len(chunk.text) <= _READ:
-        return None
-    stretches = _stretches(chunk)
+    return None if len(chunk.text) <= _READ else _ranked(question, chunk, _stretches(chunk))
+
+
+def _ranked(question: str, chunk: Chunk, stretches: Sequence[tuple[Span, Counter[str]]]) -> tuple[Span, ...]:
     scores = Bm25([counts for _, counts in stretches]).scores(
         {form: 1.0 / len(term.forms) for term in terms(question) for form in term.forms}
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -190,9 +189,9 @@ def _pooled(spans: Sequence[Span], tokens: Tokens) -> tuple[Floats, Floats, Floa
 
 def _repeated(question: str, chunk: Chunk, layout: Layout, unit: Unit) -> Floats:
     """How much of the question is in each sentence or paragraph, and in the chunk; shape (units, 2)."""
-    bags = [Counter(passage.counts) for passage in passages_of(chunk)]
+    bags = [set(passage.counts) for passage in passages_of(chunk)]
     if unit == "paragraph":
-        whole = [Counter[str]() for _ in layout.paragraphs]
+        whole: list[set[str]] = [set() for _ in layout.paragraphs]
         for bag, owner in zip(bags, layout.owners, strict=True):
             whole[owner].update(bag)
         bags = whole

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.training.examples import PairExample
-from spanproof.training.swaps import swaps
+from spanproof.training.swaps import Change, swaps
 
 __all__ = ["Rewording", "figure_pairs", "reworded_pairs", "rewordings"]
 
@@ -71,17 +71,10 @@ _YEAR_AFTER = re.compile(r"\b[Ii]n \Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Rewording:
-    """Replace `text[start:end]` by `new`, which then says the same (`holds`) or another thing."""
+class Rewording(Change):
+    """Another wording, which says the same (`holds`) or another thing."""
 
-    start: int
-    end: int
-    new: str
     holds: bool
-
-    def apply(self, text: str) -> str:
-        """Return `text` with the replacement made."""
-        return text[: self.start] + self.new + text[self.end :]
 
 
 def rewordings(text: str, rng: random.Random) -> Iterator[Rewording]:
@@ -107,8 +100,7 @@ def reworded_pairs(pairs: Sequence[PairExample], take: int, rng: random.Random) 
             break
         chosen = _chosen(list(rewordings(pair.hypothesis, rng)), rng)
         if chosen:
-            label = _SUPPORT if chosen.holds else _CONTRADICT
-            made.append(PairExample(pair.premise, chosen.apply(pair.hypothesis), label, f"reworded:{pair.origin}"))
+            made.append(_pair(pair.premise, pair.hypothesis, chosen, pair.origin))
     return made
 
 
@@ -129,14 +121,18 @@ def figure_pairs(contexts: Sequence[Sequence[str]], take: int, rng: random.Rando
             premise = " ".join(pieces[max(0, at - rng.randint(0, _AROUND)) : at + 1 + rng.randint(0, _AROUND)])
             chosen = _chosen(list(rewordings(said, rng)), rng)
             if chosen:
-                label = _SUPPORT if chosen.holds else _CONTRADICT
-                made.append(PairExample(premise, chosen.apply(said), label, "reworded:passage"))
+                made.append(_pair(premise, said, chosen, "passage"))
             changed = [swap for swap in swaps(said, premise, rng) if swap.kind == "number"]
             if changed and rng.random() < _ALSO_SWAPPED:
                 made.append(PairExample(premise, rng.choice(changed).apply(said), _CONTRADICT, "swap:passage"))
         if len(made) >= take:
             break
     return made[:take]
+
+
+def _pair(premise: str, said: str, chosen: Rewording, origin: str) -> PairExample:
+    label = _SUPPORT if chosen.holds else _CONTRADICT
+    return PairExample(premise, chosen.apply(said), label, f"reworded:{origin}")
 
 
 def _chosen(found: Sequence[Rewording], rng: random.Random) -> Rewording | None:

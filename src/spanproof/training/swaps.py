@@ -45,17 +45,23 @@ _AUXILIARY = re.compile(r"(?<!\w)(?:is|are|was|were|can|could|will|would|should|
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """Replace `text[start:end]` by `new`; `kind` says what was changed."""
+class Change:
+    """Replace `text[start:end]` by `new`."""
 
     start: int
     end: int
     new: str
-    kind: str
 
     def apply(self, text: str) -> str:
-        """Return `text` with the swap made."""
+        """Return `text` with the replacement made."""
         return text[: self.start] + self.new + text[self.end :]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Change):
+    """Another value in place of one; `kind` says what was changed."""
+
+    kind: str
 
 
 def swaps(text: str, premise: str, rng: random.Random) -> Iterator[Swap]:
