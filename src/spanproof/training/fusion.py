@@ -31,18 +31,21 @@ from spanproof.policy import on_record
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.evidencechain.samples import from_synthetic
 from spanproof.training.examples import PairExample
-from spanproof.training.mixture import development_sources, made_of, split
+from spanproof.training.minimal import minimal_pairs
+from spanproof.training.mixture import development_sources, made_of, sentences_of, split
 from spanproof.training.pairs import development_pairs
 from spanproof.training.ragtruth import PREVALENCE, load_ragtruth
 from spanproof.types import Case, Report
 
-__all__ = ["ALONE", "FIGURES", "PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
 FIGURES = "figures"
 """The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
-ALONE = (PAIRS, FIGURES)
+MINIMAL = "minimal"
+"""The origin of those of `spanproof.training.minimal`."""
+ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
 
 Array = npt.NDArray[Any]
@@ -84,8 +87,17 @@ def development_cases(data: Path) -> list[Case]:
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
     made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
-    changed = made_of(pairs, split(load_ragtruth(folder))[1], random.Random(_SEED)) if pairs else []  # noqa: S311
-    return real + made + [_as_case(pair, PAIRS) for pair in pairs] + [_as_case(pair, FIGURES) for pair in changed]
+    return real + made + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+
+
+def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
+    """The pairs by origin: those given, those made of them, and minimal ones of templates that training leaves out."""
+    if not pairs:
+        return []
+    rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]  # noqa: S311 - sampling, not secrecy
+    changed = made_of(pairs, words, rng)
+    minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
+    return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]
 
 
 def _as_case(pair: PairExample, task: str) -> Case:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from spanproof.text.sentences import sentences
 from spanproof.training.evidence import pieces_of, terms
-from spanproof.training.examples import WordExample
+from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.ragtruth import merge_spans
 from spanproof.training.swaps import Swap, swaps
+
+if TYPE_CHECKING:
+    from spanproof.training.synthetic import Corpus, Source
 
 _COMMON = frozenset(
     "a an and are as at be been but by can do does for from had has have he her his if in into is it its may more most "
     "no not of on one or other passage passages provided given based such she so some than that the their them then "
     "there these they this to up use used was were what when where which while who will with you your".split()
 )
+_SUPPORT, _CONTRADICT, _NO_EVIDENCE = 0, 1, 2
+_BESIDE = 3  # pieces of the source
+_LEFT_OUT = 1 / 3
+_LONGEST = 1800  # characters
 
 
 def swapped(example: WordExample, rng: random.Random, *, most: int = 3) -> WordExample | None:
@@ -83,10 +91,7 @@ def content(text: str) -> set[str]:
 
 def load_synthetic(sources: int, *, seed: int, density: float = 2.3) -> list[WordExample]:
     """Return rows of the package's own generated corpus in RAGTruth's three tasks; nothing is read from disk."""
-    from spanproof.training.synthetic import generate
-
-    corpus = generate(sources, seed=seed, density=density, length="full")
-    known = {source.id: source for source in corpus.sources}
+    corpus, known = _generated(sources, seed, density)
     examples = []
     for response in corpus.responses:
         source = known[response.source_id]
@@ -105,3 +110,34 @@ def load_synthetic(sources: int, *, seed: int, density: float = 2.3) -> list[Wor
             )
         )
     return examples
+
+
+def synthetic_pairs(sources: int, take: int, rng: random.Random, *, seed: int) -> list[PairExample]:
+    """Return up to `take` pairs from the generated corpus: a sentence of an answer, and pieces of its source.
+
+    A sentence stands with what says it (supported) or says otherwise (contradicted), and some pieces beside; an
+    invented one, and one in three of those that are said, with other pieces alone (no evidence).
+    """
+    corpus, known = _generated(sources, seed, 2.3)
+    made: list[PairExample] = []
+    for response in corpus.responses:
+        pieces = [piece.text for piece in known[response.source_id].pieces]
+        for sentence in response.sentences:
+            told = set(sentence.evidence or sentence.refuted_by)
+            others = [at for at in range(len(pieces)) if at not in told]
+            kept = set(rng.sample(others, min(len(others), rng.randint(0 if told else 1, _BESIDE))))
+            label = _SUPPORT if sentence.evidence else _CONTRADICT if told else _NO_EVIDENCE
+            if sentence.evidence and kept and rng.random() < _LEFT_OUT:
+                told, label = set(), _NO_EVIDENCE
+            premise = "\n".join(piece for at, piece in enumerate(pieces) if at in told | kept)
+            if 0 < len(premise) <= _LONGEST:
+                text = response.text[sentence.start : sentence.end]
+                made.append(PairExample(premise, text, label, f"synthetic.{response.task}"))
+    return rng.sample(made, min(take, len(made)))
+
+
+def _generated(sources: int, seed: int, density: float) -> tuple[Corpus, dict[str, Source]]:
+    from spanproof.training.synthetic import generate
+
+    corpus = generate(sources, seed=seed, density=density, length="full")
+    return corpus, {source.id: source for source in corpus.sources}

@@ -10,7 +10,8 @@ from spanproof.errors import InputError
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.finish import Material
-from spanproof.training.made import load_synthetic, swapped, without_support
+from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
+from spanproof.training.minimal import minimal_pairs
 from spanproof.training.pairs import development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.rewordings import figure_pairs, reworded_pairs
@@ -39,6 +40,8 @@ The seed of the run is added, so that a run which goes on from an earlier one re
 """
 PROSE = ("fever.train", "fever_nei_silver.train", "mnli_nyu.train", "new_protocols.train")
 """Sets whose premises are sentences, not tables."""
+_SENTENCE_LENGTHS = range(30, 200)  # characters
+_FEWEST = 10
 
 
 def gather(task: str, data: Path, *, seed: int) -> Material:
@@ -51,7 +54,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []
     train, dev = split(labelled(data, seed=seed))
-    pairs += made_of(pairs, train, rng)
+    pairs += made_of(pairs, train, rng) + written(pairs, train, rng, seed=seed)
     rng.shuffle(pairs)
     if not pairs and not (train and task == "words"):
         raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
@@ -71,9 +74,31 @@ def made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: ran
     """
     made = swapped_pairs(list(pairs), len(pairs) // 10, rng)
     made += reworded_pairs(pairs, len(pairs) // 12, rng)
+    return made + figure_pairs(_texts(pairs, words), len(pairs) // 12, rng)
+
+
+def written(
+    pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random, *, seed: int
+) -> list[PairExample]:
+    """Return pairs from templates, a quarter as many: minimal ones, and sentences of a generated corpus (of `seed`).
+
+    Sentences of the contexts of `pairs` and `words` stand around the facts of the minimal ones.
+    """
+    made = minimal_pairs(len(pairs) // 7, rng, fillers=sentences_of(pairs, words))
+    if len(made) < _FEWEST:
+        return made
+    sources, own_seed, _ = SYNTHETIC[0]
+    return made + synthetic_pairs(sources, len(pairs) // 10, rng, seed=own_seed + seed)
+
+
+def sentences_of(pairs: Sequence[PairExample], words: Sequence[WordExample]) -> list[str]:
+    """Return the sentences of middle length in the contexts of `words` and in the prose premises of `pairs`."""
+    return [piece for pieces in _texts(pairs, words) for piece in pieces if len(piece) in _SENTENCE_LENGTHS]
+
+
+def _texts(pairs: Sequence[PairExample], words: Sequence[WordExample]) -> list[Sequence[str]]:
     prose = sorted({pair.premise for pair in pairs if pair.origin in PROSE})
-    texts = [*sorted({example.pieces for example in words}), *(pieces_of(premise) for premise in prose)]
-    return made + figure_pairs(texts, len(pairs) // 12, rng)
+    return [*sorted({example.pieces for example in words}), *(pieces_of(premise) for premise in prose)]
 
 
 def split(words: Sequence[WordExample]) -> tuple[list[WordExample], list[WordExample]]:

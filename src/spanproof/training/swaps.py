@@ -43,6 +43,9 @@ _SIBLINGS = {word: group for group in _WORD_SETS for word in group}
 _SET_WORD = re.compile(r"(?<!\w)(?:" + "|".join(sorted(_SIBLINGS, key=len, reverse=True)) + r")(?!\w)")
 _AUXILIARY = re.compile(r"(?<!\w)(?:is|are|was|were|can|could|will|would|should|must)(?!\w)(?! (?:not|no|n't))")
 
+_WHEN = re.compile(r"1\d{3}|20[0-2]\d|" + "|".join((*_MONTHS, *_DAYS)))
+_DENIED = 0.35
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -106,7 +109,11 @@ def negate(text: str) -> str | None:
 
 
 def swapped_pairs(pairs: list[PairExample], take: int, rng: random.Random) -> list[PairExample]:
-    """Return up to `take` contradictions made from supported pairs (label 0), one in four by negation."""
+    """Return up to `take` pairs made from supported ones (label 0): values swapped, denials, swapped values denied.
+
+    A claim with another value, and a denied one, is contradicted (1); that it was not another year, month or day is
+    supported (0).
+    """
     made: list[PairExample] = []
     supported = [pair for pair in pairs if pair.label == 0]
     rng.shuffle(supported)
@@ -114,10 +121,14 @@ def swapped_pairs(pairs: list[PairExample], take: int, rng: random.Random) -> li
         if len(made) >= take:
             break
         options = list(swaps(pair.hypothesis, pair.premise, rng))
+        changed, label = None, 1
         if options:
-            changed: str | None = rng.choice(options).apply(pair.hypothesis)
-        else:
-            changed = negate(pair.hypothesis) if rng.random() < 0.25 else None
+            swap = rng.choice(options)
+            changed = swap.apply(pair.hypothesis)
+            denied = negate(changed) if _WHEN.fullmatch(swap.new) and rng.random() < _DENIED else None
+            changed, label = (denied, 0) if denied else (changed, 1)
+        elif rng.random() < _DENIED:
+            changed = negate(pair.hypothesis)
         if changed:
-            made.append(PairExample(pair.premise, changed, 1, f"swap:{pair.origin}"))
+            made.append(PairExample(pair.premise, changed, label, f"swap:{pair.origin}"))
     return made
