@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,9 @@ class Trees:
     depth: int
     boosted: bool = False
     bias: float = 0.0
+    _children: NDArray[np.int32] = field(init=False, repr=False)  # right and left child of each node in turn
+    _deepest: NDArray[np.int32] = field(init=False, repr=False)  # the roots, those of deep trees first
+    _steps: tuple[int, ...] = field(init=False, repr=False)  # how many of them a step concerns
 
     def __post_init__(self) -> None:
         count = len(self.feature)
@@ -58,6 +61,10 @@ class Trees:
                 seen=f"{count} nodes, {len(self.roots)} trees, arrays of {sorted(sizes)}",
                 remedy="reinstall spanproof, or fit the detector again",
             )
+        depths = self._depths()
+        object.__setattr__(self, "_children", np.stack([self.right, self.left], axis=1).ravel())
+        object.__setattr__(self, "_deepest", self.roots[np.argsort(-depths, kind="stable")])
+        object.__setattr__(self, "_steps", tuple(int((depths > step).sum()) for step in range(depths.max())))
 
     def __call__(self, values: NDArray[np.float32]) -> NDArray[np.float64]:
         """Probabilities, shape (rows,), of `values`, shape (rows, columns)."""
@@ -91,15 +98,28 @@ class Trees:
             bias,
         )
 
+    def _depths(self) -> NDArray[np.int64]:
+        """The depth of each tree, at most `depth`, shape (trees,)."""
+        depths = np.zeros(len(self.roots), dtype=np.int64)
+        nodes, trees = self.roots, np.arange(len(self.roots))
+        for step in range(1, self.depth + 1):
+            inner = self.left[nodes] != nodes
+            nodes = np.concatenate([self.left[nodes[inner]], self.right[nodes[inner]]])
+            trees = np.tile(trees[inner], 2)
+            depths[trees] = step
+        return depths
+
     def _block(self, values: NDArray[np.float32]) -> NDArray[np.float64]:
-        rows = np.arange(len(values))[:, None]
-        at = np.broadcast_to(self.roots, (len(values), len(self.roots)))
-        for _ in range(self.depth):
-            goes_left = values[rows, self.feature[at]] <= self.threshold[at]
-            at = np.where(goes_left, self.left[at], self.right[at])
-        leaves = self.value[at].astype(np.float64)
+        cells = values.ravel()
+        rows = np.arange(len(values), dtype=np.int64) * values.shape[1]
+        at = np.repeat(self._deepest[:, None], len(values), axis=1)
+        for count in self._steps:
+            nodes = at[:count]
+            goes_left = cells.take(rows + self.feature.take(nodes)) <= self.threshold.take(nodes)
+            at[:count] = self._children.take(2 * nodes + goes_left)
+        leaves = self.value.take(at).astype(np.float64)
         if not self.boosted:
-            mean: NDArray[np.float64] = leaves.mean(axis=1)
+            mean: NDArray[np.float64] = leaves.mean(axis=0)
             return mean
-        out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(leaves.sum(axis=1) + self.bias, -60.0, 60.0)))
+        out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(leaves.sum(axis=0) + self.bias, -60.0, 60.0)))
         return out

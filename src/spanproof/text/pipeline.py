@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 __all__ = ["final_stops", "sentence_starts"]
 
@@ -26,10 +28,11 @@ def sentence_starts(text: str) -> list[int]:
     found: list[int] = []
     ended = False
     for start, end in _pieces(text):
-        doc = _pipeline.doc(text[start:end])
-        first = [start] if ended else []
-        found += first + [start + sentence.start_char for sentence in doc.sents if sentence.start]
-        ended = _is_ended(doc)
+        found += [start] if ended else []
+        kept = _around_stops(text[start:end])
+        doc = _pipeline.doc(kept.text) if kept.text else ()
+        found += [start + kept.place(sentence.start_char) for sentence in doc.sents if sentence.start] if doc else []
+        ended = kept.to_end and _is_ended(doc)
     return found
 
 
@@ -67,6 +70,42 @@ class _Pipeline:
 
 
 _pipeline = _Pipeline()
+
+
+class _Kept(NamedTuple):
+    """What of a text the sentencizer has to read: `places` pairs offsets in `text` with those in the whole."""
+
+    text: str
+    places: list[tuple[int, int]]
+    to_end: bool
+
+    def place(self, offset: int) -> int:
+        """The offset in the whole of an offset in `text`."""
+        here, there = self.places[bisect_right(self.places, offset, key=itemgetter(0)) - 1]
+        return there + offset - here
+
+
+def _around_stops(text: str) -> _Kept:
+    """Every run of characters with a final stop, and those behind it up to one that begins with a letter or digit.
+
+    spaCy's tokenizer reads each run by itself, so that the others neither end a sentence nor begin one.
+    """
+    stops = final_stops()
+    places: list[tuple[int, int]] = []
+    parts: list[str] = []
+    size = end = 0
+    following = False
+    for match in _RUN.finditer(text):
+        run = match.group()
+        stopped = not stops.isdisjoint(run)
+        if stopped or following:
+            gap = text[end : match.start()] if following else " " if parts else ""
+            places.append((size + len(gap), match.start()))
+            parts += (gap, run)
+            size, end = size + len(gap) + len(run), match.end()
+        following = stopped or (following and not run[0].isalnum())
+    parts += [text[end:]] if following else []
+    return _Kept("".join(parts), places, following)
 
 
 def _is_ended(doc: Any) -> bool:  # noqa: ANN401 - as above

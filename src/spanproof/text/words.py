@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import NamedTuple
+
+from spanproof.text.cache import Cache
 
 __all__ = ["STOP_WORDS", "Word", "content_words", "stem", "words"]
 
@@ -49,9 +52,17 @@ class Word(NamedTuple):
         return self.norm[:1].isdigit()
 
 
+_KEPT: Cache[tuple[Word, ...]] = Cache(300_000)  # characters
+_word: Callable[[tuple[int, int, str]], Word] = partial(tuple.__new__, Word)  # a NamedTuple's own call is slow
+
+
 def words(text: str) -> list[Word]:
-    """All words of `text`, in order; linear in its length."""
-    return [Word(match.start(), match.end(), _norm(match.group())) for match in _WORD.finditer(text)]
+    """All words of `text`, in order; linear in its length, and remembered."""
+    return list(_KEPT.get(text, lambda: _words(text), cost=len(text)))
+
+
+def _words(text: str) -> tuple[Word, ...]:
+    return tuple([_word((*match.span(), _norm(match.group()))) for match in _WORD.finditer(text)])
 
 
 def content_words(text: str) -> list[Word]:
@@ -71,6 +82,7 @@ def stem(norm: str) -> str:
     return _strip_verb(_strip_plural(norm))
 
 
+@lru_cache(maxsize=65_536)
 def _norm(surface: str) -> str:
     folded = surface.casefold().replace("’", "'")
     if not folded.isascii():

@@ -94,12 +94,13 @@ def _queries(figure: Quantity) -> Iterator[tuple[str, float]]:
 
 def _runs(text: str) -> Iterator[str]:
     """Digits with the digits or letters that at most one separator parts from them, joined (``covid 19``)."""
-    pieces = list(_PIECE.finditer(text))
-    for index, first in enumerate(pieces):
-        joined, last = first.group().casefold(), first
-        for following in pieces[index + 1 : index + _LONGEST_RUN]:
-            gap = following.start() - last.end()
-            if gap > 1 or not (following.group()[0].isdigit() or last.group()[0].isdigit()):
+    pieces = [(match.start(), match.end(), match.group().casefold()) for match in _PIECE.finditer(text)]
+    numeric = [piece[0].isdigit() for _, _, piece in pieces]
+    for index, (_, end, first) in enumerate(pieces):
+        joined = first
+        for at in range(index + 1, min(index + _LONGEST_RUN, len(pieces))):
+            start, after, piece = pieces[at]
+            if start - end > 1 or not (numeric[at] or numeric[at - 1]):
                 break
-            joined, last = joined + following.group().casefold(), following
+            joined, end = joined + piece, after  # noqa: PLW2901 - the end of what is joined so far
             yield joined
