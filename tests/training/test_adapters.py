@@ -100,6 +100,18 @@ def test_a_claim_of_scifact_that_is_evaluated_on_is_not_trained_on_with_other_ev
     assert {pair.hypothesis for pair in load_pairs(tmp_path, seed=0)} == {"new"}
 
 
+def test_an_abstract_stands_beside_the_chain_that_the_aligner_finds_in_it(tmp_path):
+    abstract = (
+        "Rain fell all week in the valley. Zinc shortened colds by two days. Birds sang. Trees grew tall and green."
+    )
+    _write(tmp_path / "scifact.train.jsonl.gz", [_pair(abstract, "Zinc shortens colds.", "SUPPORT")])
+    premises = [pair.premise for pair in load_pairs(tmp_path, seed=0)]
+    assert premises[0] == abstract
+    assert len(set(premises[1:])) == 1 < len(premises[1:])
+    assert "Zinc shortened colds by two days." in premises[1]
+    assert "Trees" not in premises[1]
+
+
 def test_pairs_are_balanced_and_weak_silver_rows_are_left_out(tmp_path):
     labels = ["SUPPORT"] * 14200 + ["CONTRADICT"] * 7400
     _write(tmp_path / "fever.train.jsonl.gz", [_pair(str(i), "h", label) for i, label in enumerate(labels)])

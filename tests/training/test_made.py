@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("torch")
 
 from spanproof.training.examples import PairExample, WordExample
-from spanproof.training.made import load_synthetic, swapped, without_support
+from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.swaps import negate, other_number, swapped_pairs, swaps
 
 PIECES = (
@@ -101,6 +101,24 @@ def test_the_synthetic_corpus_points_at_its_wrong_words():
     assert any(example.spans for example in examples)
     assert all(0 <= s < e <= len(x.answer) for x in examples for s, e in x.spans)
     assert all(example.pieces for example in examples)
+
+
+def test_pairs_of_the_synthetic_corpus_have_the_evidence_of_their_label():
+    pairs = synthetic_pairs(25, 10_000, random.Random(1), seed=9)
+    assert {pair.label for pair in pairs} == {0, 1, 2}
+    supported = [
+        pair for pair in pairs if pair.label == 0 and "stars" in pair.hypothesis and " and " not in pair.hypothesis
+    ]
+    assert supported
+    assert all("stars" in pair.premise or "rating" in pair.premise for pair in supported)
+    assert synthetic_pairs(25, 10, random.Random(1), seed=9) == synthetic_pairs(25, 10, random.Random(1), seed=9)
+
+
+def test_that_it_was_not_another_year_is_supported():
+    pair = PairExample("The bridge was opened in 1932.", "The bridge was opened in 1932.", 0, "own")
+    made = {swapped_pairs([pair], 1, random.Random(seed))[0] for seed in range(40)}
+    assert {each.label for each in made} == {0, 1}
+    assert all((" not " in each.hypothesis) == (each.label == 0) and "1932" not in each.hypothesis for each in made)
 
 
 def test_long_texts_of_digits_stay_linear():
