@@ -90,6 +90,7 @@ def _contrast() -> NliSet:
         rows,
         (
             f"generated from {sources} source texts of our own, seed {SEED}, apart from training's texts and templates",
+            "training has minimal pairs of its own of the same kinds (`spanproof.training.minimal`), with other words",
             "minimal pairs whose labels follow from the facts that premise and claim are written from",
         ),
         {"rows": len(rows), "labels": _labels(rows), "digest": digest(pairs)},
