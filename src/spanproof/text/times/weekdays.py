@@ -22,6 +22,7 @@ _DAY = re.compile(
 _UNTIL = re.compile(rf"\s{{0,2}}(?:-|–|—|to|through|thru|till|until)\s{{0,2}}(?P<last>{_FULL}|{_LAST})", re.IGNORECASE)
 _ALSO = re.compile(rf"\s{{0,2}}(?:,|&|/|and|or)\s{{0,2}}(?:and\s)?(?={_LAST})", re.IGNORECASE)
 _NEXT = re.compile(rf"(?:{_FULL}|{_LAST})", re.IGNORECASE)
+_PARTS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun", "day", "daily", "week")  # one of them is in every mention
 _SETS = {"weekday": frozenset(range(5)), "weekend": frozenset((5, 6))}
 
 
@@ -30,6 +31,9 @@ def weekdays(text: str) -> Iterator[tuple[int, int, frozenset[int]]]:
 
     ``weekday`` and ``weekend`` stand for their days, ``every day`` and ``daily`` for all seven.
     """
+    folded = text.casefold()
+    if not any(part in folded for part in _PARTS):
+        return
     at = 0
     while (match := _DAY.search(text, at)) is not None:
         at = match.end()
