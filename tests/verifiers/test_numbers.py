@@ -37,6 +37,10 @@ def check(answer, *texts, **options):
         ("The helpline is 01911304112.", "Call 880 9 885 770/01911304121/121 for help.", N, ["01911304112"]),
         ("The phone number is 805-966-1234.", "The phone number is (805) 966-1234.", S, []),
         ("The phone number is 805-966-1243.", "The phone number is (805) 966-1234.", C, ["805-966-1243"]),
+        # a figure that is denied is none that a source should state
+        ("The wall is not 40 m long.", "The wall is 50 m long.", NA, []),
+        ("The wall is not 40 m long, it is 60 m long.", "The wall is 50 m long.", C, ["60 m"]),
+        ("Do not soak it for more than 10 hours.", "Soak it for at most 10 hours.", S, []),
         ("Its population was 1,234,567.", "Its population was 1 234 567.", S, []),
         # ranges, bounds, hedges
         ("It takes about 30 minutes.", "The process takes 20-40 minutes.", S, []),

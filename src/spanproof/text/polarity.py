@@ -15,7 +15,7 @@ from typing import NamedTuple
 from spanproof.text.cache import Cache
 from spanproof.text.words import Word, words
 
-__all__ = ["Negation", "is_negated", "negations"]
+__all__ = ["Negation", "is_denied", "is_negated", "negations"]
 
 _CUES = frozenset(
     """avoid avoids avoided avoiding not no never without cannot neither nor none nobody nothing nowhere
@@ -81,6 +81,11 @@ def negations(text: str) -> tuple[Negation, ...]:
 def is_negated(found: Sequence[Negation], at: int) -> bool:
     """Whether what stands at offset `at` is within an odd number of scopes (not *un*likely: two make none)."""
     return sum(negation.end <= at < negation.scope for negation in found) % 2 == 1
+
+
+def is_denied(text: str, at: int) -> bool:
+    """Whether a verb is negated before offset `at` of a text, and what stands there with it (``not built in 1950``)."""
+    return is_negated([each for each in negations(text) if each.verbal], at)
 
 
 def _negations(text: str) -> Iterator[Negation]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from spanproof.text.polarity import is_denied
 from spanproof.text.times.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.times.dates import Moment, moments
 from spanproof.text.times.hours import opening_hours
@@ -34,7 +35,8 @@ class Dates:
     * a day of the week that is not that of the date beside it: ``contradicted``;
     * a date or time that stands nowhere, not even in parts: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but these was checked;
-    * there is none, or the sources give no hours for the days in question: ``not_applicable``.
+    * there is none, all are denied (``was not built in 1950``), or the sources give no hours for the days in question:
+      ``not_applicable``.
 
     A fuller date of a source supports a partial one of the claim, not the other way round. Opening hours of
     ``0:0-0:0`` may mean all day or never, and count as unknown.
@@ -127,6 +129,7 @@ def _asked(claim: Claim) -> list[Moment]:
         moment
         for moment in own_moments(claim)
         if not any(span.start < moment.end and moment.start < span.end for span in taken)
+        and not is_denied(claim.text, moment.start - claim.span.start)
         and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
     ]
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.polarity import is_denied
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out
@@ -45,7 +46,8 @@ class Numbers:
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
-    * there is none, or all may be counted or worked out from the sources: ``not_applicable``. Worked out means sums,
+    * there is none, or all are denied (``is not 40 m long``), may be counted or worked out from the sources:
+      ``not_applicable``. Worked out means sums,
       differences and shares of two numbers of one sentence, what is left to 100 %, years since a date, and bare
       numbers up to ten, which may count a list.
 
@@ -161,6 +163,7 @@ def _asked(claim: Claim) -> list[Quantity]:
         if not _is_label(answer, figure)
         and not (index and _is_converted(answer, own[index - 1], figure))
         and not any(span.overlaps(_span(figure)) for span in cited)
+        and not (figure.hedge == "exact" and is_denied(claim.text, figure.start - claim.span.start))
     ]
 
 
