@@ -9,7 +9,8 @@ from typing import Any
 from benchmarks.datasets import data_root
 from spanproof.config import Config, build
 from spanproof.fusion import FIGURES
-from spanproof.training.fusion import ALONE, Answer, answers_of, development_cases, fit_fusion
+from spanproof.training.fusion import Answer, answers_of, fit_fusion
+from spanproof.training.fusion_cases import ALONE, development_cases
 
 __all__ = ["SETS", "fused"]
 

@@ -9,7 +9,8 @@ from spanproof.errors import InputError, ModelError
 from spanproof.fusion import Decision, Fusion, Regression, load_fusion, signals
 from spanproof.policy import Policy, stands_alone
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.training.fusion import PAIRS, Answer, fit_fusion
+from spanproof.training.fusion import Answer, fit_fusion
+from spanproof.training.fusion_cases import PAIRS
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,38 +20,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.auditing.logs import read_log
-from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import signals
 from spanproof.labels import Kind
 from spanproof.policy import on_record
-from spanproof.training.bert import NLI_LABELS
-from spanproof.training.evidencechain.samples import from_synthetic
-from spanproof.training.examples import PairExample
-from spanproof.training.minimal import minimal_pairs
-from spanproof.training.mixture import development_sources, made_of, sentences_of, split
-from spanproof.training.pairs import development_pairs
-from spanproof.training.ragtruth import PREVALENCE, load_ragtruth
-from spanproof.types import Case, Report
+from spanproof.training.fusion_cases import ALONE, development_cases
+from spanproof.training.ragtruth import PREVALENCE
+from spanproof.types import Report
 
-__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "Answer", "answers_of", "development_cases", "fit_fusion", "main"]
-
-PAIRS = "pairs"
-"""The origin of answers that are one claim of a premise-claim pair."""
-FIGURES = "figures"
-"""The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
-MINIMAL = "minimal"
-"""The origin of those of `spanproof.training.minimal`."""
-ALONE = (PAIRS, FIGURES, MINIMAL)
-"""The origins of statements by themselves."""
+__all__ = ["Answer", "answers_of", "fit_fusion", "main"]
 
 Array = npt.NDArray[Any]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
-_RECORDS, _SEED, _DENSITY = 90, 303, 0.5
-"""Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
 _WANTED = PREVALENCE | dict.fromkeys(ALONE, 0.5)
 """Shares of answers with a hallucination to which rows are weighted by origin; of statements by themselves, half."""
 _STRENGTH = 0.3  # inverse regularisation of the regression
@@ -71,41 +52,6 @@ class Answer:
     bad: tuple[bool, ...]
     hallucinated: bool
     denied: tuple[bool | None, ...] = ()
-
-
-def development_cases(data: Path) -> list[Case]:
-    """The answers on which the fusion is fitted.
-
-    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no answer
-    over a record; generated answers over records, of a seed that nothing else is trained on; and, where `data` has
-    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
-    """
-    folder = data / "ragtruth"
-    chosen = development_sources(folder)
-    entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
-    cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
-    real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
-    made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
-    pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
-    return real + made + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
-
-
-def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
-    """The pairs by origin: those given, those made of them, and minimal ones of templates that training leaves out."""
-    if not pairs:
-        return []
-    rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]  # noqa: S311 - sampling, not secrecy
-    changed = made_of(pairs, words, rng)
-    minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
-    return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]
-
-
-def _as_case(pair: PairExample, task: str) -> Case:
-    """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
-    kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
-    labels = [{"start": 0, "end": len(pair.hypothesis), "label_type": kind}] if kind else []
-    metadata = {"source_id": pair.premise, "task_type": task, "labels": labels}
-    return case(pair.hypothesis, [pair.premise], metadata=metadata)
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:

@@ -14,26 +14,15 @@ __all__ = ["CONTRADICT", "FACTS", "NO_EVIDENCE", "SUPPORT", "Told"]
 SUPPORT, CONTRADICT, NO_EVIDENCE = 0, 1, 2
 _UP = "rose; increased; went up; climbed; grew; was on the rise; went higher".split("; ")
 _DOWN = "fell; decreased; went down; dropped; declined; shrank; went lower".split("; ")
+_DOES = "has/have costs/cost takes/take uses/use lasts/last earns/earn owns/own"
+_DID = (
+    "had/have opened/open joined/join drew/draw won/win sold/sell took/take caused/cause scored/score received/receive"
+)
 _DENIED = {
     "is": "is not",
     "was": "was not",
-    "has": "does not have",
-    "had": "did not have",
-    "costs": "does not cost",
-    "takes": "does not take",
-    "uses": "does not use",
-    "lasts": "does not last",
-    "earns": "does not earn",
-    "owns": "does not own",
-    "opened": "did not open",
-    "joined": "did not join",
-    "drew": "did not draw",
-    "won": "did not win",
-    "sold": "did not sell",
-    "took": "did not take",
-    "caused": "did not cause",
-    "scored": "did not score",
-    "received": "did not receive",
+    **{said: f"does not {verb}" for said, verb in (each.split("/") for each in _DOES.split())},
+    **{said: f"did not {verb}" for said, verb in (each.split("/") for each in _DID.split())},
 }
 _THING = re.compile(r"\{([xy]):([^}]*)\}")
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

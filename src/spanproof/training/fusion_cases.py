@@ -1,0 +1,67 @@
+"""The labelled claims on which the fusion of checks is fitted: answers of development sources, and pairs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from spanproof.auditing.logs import read_log
+from spanproof.cases import case
+from spanproof.training.bert import NLI_LABELS
+from spanproof.training.evidencechain.samples import from_synthetic
+from spanproof.training.examples import PairExample
+from spanproof.training.minimal import minimal_pairs
+from spanproof.training.mixture import development_sources, made_of, sentences_of, split
+from spanproof.training.pairs import development_pairs
+from spanproof.training.ragtruth import load_ragtruth
+from spanproof.types import Case
+
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "development_cases"]
+
+PAIRS = "pairs"
+"""The origin of answers that are one claim of a premise-claim pair."""
+FIGURES = "figures"
+"""The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
+MINIMAL = "minimal"
+"""The origin of those of `spanproof.training.minimal`."""
+ALONE = (PAIRS, FIGURES, MINIMAL)
+"""The origins of statements by themselves."""
+
+_RECORDS, _SEED, _DENSITY = 90, 303, 0.5
+"""Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
+
+
+def development_cases(data: Path) -> list[Case]:
+    """The answers on which the fusion is fitted.
+
+    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no answer
+    over a record; generated answers over records, of a seed that nothing else is trained on; and, where `data` has
+    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
+    """
+    folder = data / "ragtruth"
+    chosen = development_sources(folder)
+    entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
+    cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
+    real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
+    made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
+    pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
+    return real + made + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+
+
+def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
+    """The pairs by origin: those given, those made of them, and minimal ones of templates that training leaves out."""
+    if not pairs:
+        return []
+    rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]  # noqa: S311 - sampling, not secrecy
+    changed = made_of(pairs, words, rng)
+    minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
+    return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]
+
+
+def _as_case(pair: PairExample, task: str) -> Case:
+    """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
+    kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
+    labels = [{"start": 0, "end": len(pair.hypothesis), "label_type": kind}] if kind else []
+    metadata = {"source_id": pair.premise, "task_type": task, "labels": labels}
+    return case(pair.hypothesis, [pair.premise], metadata=metadata)
