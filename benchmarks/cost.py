@@ -18,6 +18,7 @@ from spanproof.config import Config, build
 from spanproof.extractors.embedded import EmbeddedExtractor
 from spanproof.models.nli import NliModel
 from spanproof.models.packers import packer
+from spanproof.models.weights import nli_folder
 from spanproof.training.evidencechain import Sample, from_synthetic
 from spanproof.types import Chunk
 
@@ -43,7 +44,7 @@ def cost() -> dict[str, Any]:
 
 
 def _pairs(texts: Sequence[Sample]) -> float:
-    model, packs = NliModel(), packer(None)
+    model, packs = NliModel(), packer(nli_folder())
     words = _words(texts)
 
     def turn() -> list[tuple[list[str], str]]:

@@ -3,12 +3,14 @@
 import json
 import random
 
+import numpy as np
 import pytest
 
 from spanproof.errors import InputError, ModelError
 from spanproof.fusion import Decision, Fusion, Regression, load_fusion, signals
 from spanproof.policy import Policy, stands_alone
 from spanproof.splitters.sentence import SentenceSplitter
+from spanproof.training import fusion as training
 from spanproof.training.fusion import Answer, fit_fusion
 from spanproof.training.fusion_cases import PAIRS
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
@@ -223,3 +225,15 @@ def test_what_a_source_says_in_the_same_words_is_supported_whatever_a_model_says
 def test_too_few_sources_are_refused():
     with pytest.raises(InputError, match="five sources"):
         fit_fusion(answers(3), needs=["words"])
+
+
+def test_a_threshold_is_taken_from_a_plateau_and_not_from_a_single_peak(monkeypatch):
+    peak, plateau = 0.2, (0.5, 0.6)
+    risks = np.arange(100) / 100  # so that what is said tells the threshold
+
+    def curve(truth, said, weights, beta):
+        step = 1.0 - said.sum() / 100
+        return 0.9 if abs(step - peak) < 0.005 else 0.8 if plateau[0] <= step <= plateau[1] else 0.5
+
+    monkeypatch.setattr(training, "_f_beta", curve)
+    assert plateau[0] <= training._best(risks > 0.5, np.ones(100), risks, 1.0) <= plateau[1]

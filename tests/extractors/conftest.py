@@ -7,7 +7,7 @@ from dataclasses import asdict
 import pytest
 
 from spanproof.models.units import UNITS, Extraction
-from spanproof.models.weights import FILES, default_folder
+from spanproof.models.weights import FILES, words_folder
 
 
 @pytest.fixture(scope="session")
@@ -24,12 +24,12 @@ def spans_folder(tmp_path_factory):
             torch.nn.init.normal_(parameter, std=0.2)
     weights = {name: value.detach().numpy() for name, value in trunk.state_dict().items()}
     top = tmp_path_factory.mktemp("embedded")
-    (top / "model").symlink_to(default_folder(), target_is_directory=True)
+    (top / "words").symlink_to(words_folder(), target_is_directory=True)
     folder = top / "spans"
     folder.mkdir()
     (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
-    shared = dict.fromkeys(("tokenizer.json", "embeddings.npz"), "model")
-    files = {name: (top / "model" if name in shared else folder) / name for name in FILES}
+    shared = dict.fromkeys(("tokenizer.json", "embeddings.npz"), "words")
+    files = {name: (top / "words" if name in shared else folder) / name for name in FILES}
     manifest = {
         "files": {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()},
         "shared": shared,

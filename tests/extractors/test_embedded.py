@@ -181,10 +181,10 @@ def test_without_the_model_the_message_says_how_to_get_it(tmp_path):
 
 
 def test_a_model_of_another_kind_is_refused():
-    from spanproof.models.weights import default_folder
+    from spanproof.models.weights import words_folder
 
     with pytest.raises(ModelError, match="an extraction model"):
-        EmbeddedExtractor(default_folder())
+        EmbeddedExtractor(words_folder())
 
 
 def test_digests_are_those_of_the_folder_and_of_the_tables_it_shares(spans_folder):

@@ -12,7 +12,7 @@ from spanproof.errors import ConfigError
 from spanproof.models import onnx
 from spanproof.models.onnx import Encoder, encoder
 from spanproof.models.packing import Packer
-from spanproof.models.weights import default_folder, open_weights
+from spanproof.models.weights import open_weights, words_folder
 from spanproof.models.words import WordModel
 
 SOURCE = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It was built in 1898."
@@ -27,7 +27,7 @@ ANSWERS = [
 def packed():
     from tokenizers import Tokenizer
 
-    packer = Packer(Tokenizer.from_file(str(default_folder() / "tokenizer.json")))
+    packer = Packer(Tokenizer.from_file(str(words_folder() / "tokenizer.json")))
     return [
         window
         for answer in ANSWERS
@@ -105,5 +105,5 @@ def test_the_words_verifier_takes_part_in_a_report_with_its_digests():
     assert [report.verdicts for report in guard.verify_all(cases)] == [report.verdicts for report in alone]
     assert alone[1].status == "fail"
     for report in alone:
-        assert report.provenance["models"] == open_weights().digests
+        assert report.provenance["models"] == {f"words/{name}": each for name, each in open_weights().digests.items()}
         assert all(verdict.checks["words"].label in ("supported", "no_evidence") for verdict in report.verdicts)

@@ -2,11 +2,13 @@
 
 import hashlib
 import json
+import shutil
 
 import pytest
 
 from spanproof.errors import ModelError
-from spanproof.models.weights import FILES, open_weights
+from spanproof.models.onnx import Encoder
+from spanproof.models.weights import FILES, open_weights, words_folder
 
 
 @pytest.fixture
@@ -75,3 +77,14 @@ def test_a_shared_file_stands_in_a_plain_folder(beside, name):
     (beside / "manifest.json").write_text(json.dumps(manifest))
     with pytest.raises(ModelError, match="a model folder with manifest"):
         open_weights(beside)
+
+
+@pytest.mark.parametrize("content", [b"", b"no graph", bytes(range(256)) * 40])
+def test_a_graph_that_cannot_be_read_is_a_model_error_although_its_digest_is_right(tmp_path, content):
+    for name in ("tokenizer.json", "embeddings.npz"):
+        shutil.copyfile(words_folder() / name, tmp_path / name)
+    (tmp_path / "trunk.onnx").write_bytes(content)
+    digests = {name: hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() for name in FILES}
+    (tmp_path / "manifest.json").write_text(json.dumps({"files": digests}))
+    with pytest.raises(ModelError, match="a graph that onnxruntime"):
+        Encoder(tmp_path, threads=1)

@@ -15,6 +15,9 @@ from spanproof.text.restated import stated
         ("The museum opens at nine [1, 2].", "The museum opens at nine."),
         ("The museum opens at nine [1][2].", "The museum opens at nine."),
         ("The museum【1】 opens at nine.", "The museum opens at nine."),
+        ("The museum opens at nine (passage 1).", "The museum opens at nine."),
+        ("(passage 1) The museum opens at nine.", "The museum opens at nine."),
+        ("The museum opens at nine (see [1]), call open().", "The museum opens at nine (see), call open()."),
         ("The list is [] and empty.", "The list is [] and empty."),
     ],
 )

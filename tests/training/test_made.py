@@ -50,6 +50,24 @@ def test_a_passage_number_is_no_fact_to_swap():
     assert {"1987", "12,500"} <= changed
 
 
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("It has 12 rooms.", {"12"}),
+        ("It has at least 12 rooms.", set()),
+        ("It has more than twelve rooms.", {"more"}),
+        ("It has 12 or more rooms.", {"more"}),
+        ("It has 12+ rooms.", set()),
+        ("It was not built in 1931.", set()),
+        ("It wasn't opened in May.", set()),
+        ("Nobody was hurt, not one. It has 12 rooms.", {"12"}),
+    ],
+)
+def test_a_number_that_is_a_bound_or_denied_is_not_swapped(text, changed):
+    found = {text[s.start : s.end] for seed in range(20) for s in swaps(text, text, random.Random(seed))}
+    assert found == changed
+
+
 @pytest.mark.parametrize("number", ["0", "1", "7", "1987", "12,500", "0.0", "4.5", "0.79", "2000000"])
 def test_another_number_looks_like_the_first_and_differs(number):
     for seed in range(50):

@@ -8,8 +8,9 @@ from collections import Counter, defaultdict
 
 import pytest
 
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
 from spanproof.training.minimal import minimal_pairs
-from spanproof.training.minimal.facts import CONTRADICT, FACTS, NO_EVIDENCE, SUPPORT
+from spanproof.training.minimal.facts import FACTS
 from spanproof.training.minimal.names import Scene
 
 DRAWN = 400

@@ -1,7 +1,9 @@
 """The recipe end to end on a tiny model, in seconds."""
 
+import gzip
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ torch = pytest.importorskip("torch")
 from safetensors.torch import load_file  # noqa: E402  (torch first: the module needs it)
 
 from spanproof.errors import ConfigError, InputError, ModelError  # noqa: E402  (torch first: the module needs it)
+from spanproof.models.nli import NliModel  # noqa: E402
+from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
 from spanproof.training.userlog import load_log  # noqa: E402
@@ -31,10 +35,10 @@ def trained(tiny_base, tmp_path_factory):
 
 
 def test_a_labelled_log_becomes_a_model_directory_with_digests(trained):
-    manifest = json.loads((trained / "model" / "manifest.json").read_text())
+    manifest = json.loads((trained / "words" / "manifest.json").read_text())
     assert set(manifest["files"]) == {"tokenizer.json", "embeddings.npz", "trunk.onnx"}
     assert manifest["nli_labels"] == ["SUPPORT", "CONTRADICT", "NO_EVIDENCE"]
-    card = (trained / "model" / "CARD.md").read_text()
+    card = (trained / "words" / "CARD.md").read_text()
     assert "| log | " in card
     assert "log, response F1" in card
     assert manifest["files"]["trunk.onnx"] in card
@@ -43,7 +47,7 @@ def test_a_labelled_log_becomes_a_model_directory_with_digests(trained):
 def test_training_learns_which_words_are_unsupported(trained, tiny_base, log):
     from spanproof.training.score import score_words, torch_model
 
-    start = base.load_start(trained / "model")
+    start = base.load_start(trained / "words")
     table = bert.dequantise_table(start.table.codes, start.table.scale)
     packer = finish.make_packer(start.tokenizer)
     rows = score_words(torch_model(start.trunk, table), load_log(log), packer)
@@ -54,8 +58,8 @@ def test_training_learns_which_words_are_unsupported(trained, tiny_base, log):
 
 def test_the_shipped_graph_gives_what_torch_gives(trained):
     ort = pytest.importorskip("onnxruntime")
-    session = ort.InferenceSession(str(trained / "model" / "trunk.onnx"), providers=["CPUExecutionProvider"])
-    start = base.load_start(trained / "model")
+    session = ort.InferenceSession(str(trained / "words" / "trunk.onnx"), providers=["CPUExecutionProvider"])
+    start = base.load_start(trained / "words")
     rng = np.random.default_rng(0)
     for length in (1, 7, 20):
         embeds = rng.normal(size=(1, length, 32)).astype(np.float32)
@@ -70,8 +74,29 @@ def test_the_shipped_graph_gives_what_torch_gives(trained):
 
 def test_a_second_run_with_the_same_seed_gives_the_same_weights(trained, tiny_base, log, tmp_path):
     _train(log, tmp_path / "again", tiny_base)
-    once, again = ((folder / "model" / "manifest.json").read_text() for folder in (trained, tmp_path / "again"))
+    once, again = ((folder / "words" / "manifest.json").read_text() for folder in (trained, tmp_path / "again"))
     assert json.loads(once)["files"] == json.loads(again)["files"]
+
+
+def test_a_pair_classifier_has_a_folder_of_its_own_and_shares_the_tables(tiny_base, tmp_path):
+    rows = [
+        {"premise": f"Open at {i}. {'a' * (i % 5)}", "hypothesis": f"Closes at {i}." if i % 2 else f"Open at {i}.",
+         "label": "CONTRADICT" if i % 2 else "SUPPORT"}
+        for i in range(60)
+    ]  # fmt: skip
+    (tmp_path / "data" / "nli").mkdir(parents=True)
+    with gzip.open(tmp_path / "data" / "nli" / "cad_nli.train.jsonl.gz", "wt", encoding="utf-8") as lines:
+        lines.write("".join(json.dumps(row) + "\n" for row in rows))
+    out = tmp_path / "out"
+    assert main(["nli", "--data", str(tmp_path / "data"), "--out", str(out), "--base", str(tiny_base),
+                 "--epochs", "1", "--threads", "1"]) == 0  # fmt: skip
+    assert sorted(path.name for path in (out / "nli").iterdir()) == ["CARD.md", "manifest.json", "trunk.onnx"]
+    assert sorted(path.name for path in (out / "words").iterdir()) == ["embeddings.npz", "tokenizer.json"]
+    assert (out / "nli" / "CARD.md").read_text().startswith("# Model card: spanproof nli\n")
+    (odds,) = NliModel(out / "nli")([(["Open at 3."], "Open at 3.")])
+    assert odds.support + odds.contradict + odds.no_evidence == pytest.approx(1.0)
+    with pytest.raises(ModelError, match="expected a word classifier"):
+        WordModel(out / "nli").decoding()
 
 
 def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
@@ -100,8 +125,25 @@ def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
     assert all(torch.equal(a, b) for a, b in zip(moments, loaded, strict=True))
 
 
+def test_a_run_that_ended_is_not_trained_again_but_finished_from_its_weights(trained, tiny_base, log, tmp_path):
+    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=2)
+    first = json.loads((recipe.run("words", options) / "manifest.json").read_text())
+    before = (options.out / "words-final.safetensors").stat().st_mtime_ns
+    again = recipe.run("words", replace(options, resume=True, epochs=9))
+    assert (options.out / "words-final.safetensors").stat().st_mtime_ns == before
+    assert json.loads((again / "manifest.json").read_text())["files"] == first["files"]
+    assert not list(options.out.glob("*.new"))
+
+
+def test_a_run_with_another_seed_is_not_taken_for_this_one(tiny_base, log, tmp_path):
+    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=1)
+    recipe.run("words", options)
+    with pytest.raises(ConfigError, match="--seed 7, as the run in"):
+        recipe.run("words", replace(options, resume=True, seed=8))
+
+
 def test_what_comes_out_may_keep_a_share_of_the_base(trained, log, tmp_path):
-    options = recipe.Options(log, tmp_path / "run", trained / "model", epochs=4, rate=0.003, keep=0.25)
+    options = recipe.Options(log, tmp_path / "run", trained / "words", epochs=4, rate=0.003, keep=0.25)
     mixed = base.load_start(recipe.run("words", options)).trunk.state_dict()
     before = base.load_start(options.base).trunk.state_dict()
     after = load_file(options.out / "words-final.safetensors")

@@ -15,6 +15,7 @@ from spanproof.models.units import Extraction, Tokens
 from spanproof.training import span_finish, span_fit, span_mix, span_rows
 from spanproof.training.__main__ import main
 from spanproof.training.base import load_start
+from spanproof.training.export import share_tables
 from spanproof.training.papers import Paper, as_query, cleaned, joined, paper_examples, papers_of
 from spanproof.training.recipe import Options
 from spanproof.training.span_rows import SpanExample, Take, widened
@@ -287,7 +288,7 @@ def test_the_folder_shares_the_tables_beside_it_and_has_a_card(trained):
 
 def test_an_extraction_model_is_a_base_with_its_heads(trained):
     start = load_start(trained / "out" / "spans")
-    assert start.tokenizer == (trained / "out" / "model" / "tokenizer.json").resolve()
+    assert start.tokenizer == (trained / "out" / "words" / "tokenizer.json").resolve()
     assert float(start.trunk.words.weight.detach().abs().sum()) > 0
 
 
@@ -307,9 +308,11 @@ def test_a_base_may_be_shortened_to_its_first_layers(tiny_base):
 
 def test_another_word_table_is_not_overwritten(trained, tiny_base, tmp_path):
     (tmp_path / "embeddings.npz").write_bytes(b"another")
+    start = load_start(tiny_base)
     with pytest.raises(ModelError, match="choose another --out"):
-        span_finish.share_tables(load_start(tiny_base), tmp_path)
-    span_finish.share_tables(load_start(trained / "out" / "spans"), trained / "out" / "model")
+        share_tables(start.tokenizer, start.table, tmp_path)
+    start = load_start(trained / "out" / "spans")
+    share_tables(start.tokenizer, start.table, trained / "out" / "words")
 
 
 def test_a_paper_without_answers_makes_no_example():

@@ -63,6 +63,17 @@ def test_one_source_is_read_once_and_many_only_as_far_as_asked(verifier):
     assert [premise for premise, _ in verifier._model.asked] == [["yes"], ["a", "b", "c", "d"], ["a"], ["b"]]
 
 
+def test_a_cited_source_is_read_first_however_far_behind_the_others_it_is(verifier):
+    given = case("Claimed.", ["yes", "perhaps", "maybe", "no"])
+    chain = tuple(Evidence(each, Span(0, len(each.text)), 1.0 - i / 4) for i, each in enumerate(given.chunks))
+    citing = Claim(given, Span(0, 8), citations=(Citation("4", Span(7, 8), "4"),))
+
+    (check,) = verifier([citing], [chain])
+
+    assert [premise for premise, _ in verifier._model.asked][1:] == [["no"], ["yes"]]
+    assert check.reason == "conflicting sources: [1] supports it, [4] contradicts it"
+
+
 def test_a_source_that_hardly_speaks_to_the_claim_is_not_read_by_itself(verifier):
     claim, (first, second) = _claim("yes", "no")
 

@@ -88,7 +88,7 @@ class EmbeddedExtractor:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The sha256 of each file of the model, as ``spans/FILE``: the verifiers' model has files of the same names."""
+        """The sha256 of each file of the model, as ``spans/FILE``: other models have files of the same names."""
         return {f"spans/{name}": digest for name, digest in self._model.digests.items()}
 
     @property

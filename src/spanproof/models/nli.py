@@ -13,7 +13,7 @@ from spanproof.models.calibration import softmax
 from spanproof.models.onnx import encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
-from spanproof.models.weights import open_weights
+from spanproof.models.weights import nli_folder, open_weights
 
 __all__ = ["NliModel", "Odds", "Premise"]
 
@@ -31,7 +31,7 @@ class Odds:
 
 
 class NliModel:
-    """The embedded encoder's pair head: premise and hypothesis in, three probabilities out.
+    """An embedded encoder's pair head: premise and hypothesis in, three probabilities out.
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
@@ -44,7 +44,7 @@ class NliModel:
     """
 
     def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
-        self._folder = folder
+        self._folder = str(folder or nli_folder())
         self._threads = threads
 
     @property

@@ -126,7 +126,7 @@ def _session(path: Path, threads: int) -> Any:  # noqa: ANN401 - onnxruntime has
     options.log_severity_level = 3
     try:
         return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-    except RuntimeError as error:
+    except Exception as error:  # onnxruntime has several of its own, which share no base
         raise ModelError(
             "a graph that onnxruntime >= 1.22 can read", seen=str(error), remedy="upgrade onnxruntime or reinstall"
         ) from error

@@ -12,8 +12,9 @@ from typing import Any
 
 from spanproof.errors import ModelError
 
-__all__ = ["FILES", "Weights", "default_folder", "open_weights", "spans_folder"]
+__all__ = ["FILES", "Weights", "nli_folder", "open_weights", "spans_folder", "words_folder"]
 
+_DATA = Path(__file__).parent.parent / "data"
 FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
 
 
@@ -40,23 +41,28 @@ class Weights:
         return {str(name): str(value) for name, value in self.manifest["files"].items()}
 
 
-def default_folder() -> Path:
-    """The model that ships inside the package."""
-    return Path(__file__).parent.parent / "data" / "model"
+def words_folder() -> Path:
+    """The word classifier that ships inside the package, with the tables that the models beside it share."""
+    return _DATA / "words"
+
+
+def nli_folder() -> Path:
+    """The pair classifier that ships inside the package: its trunk, on the tables of the word classifier."""
+    return _DATA / "nli"
 
 
 def spans_folder() -> Path:
-    """The extraction model that ships inside the package: its trunk, on the tables of the other model."""
-    return Path(__file__).parent.parent / "data" / "spans"
+    """The extraction model that ships inside the package: its trunk, on the tables of the word classifier."""
+    return _DATA / "spans"
 
 
 def open_weights(folder: str | Path | None = None) -> Weights:
-    """Reads and checks a model folder; the one inside the package if `folder` is ``None``.
+    """Reads and checks a model folder; the words model inside the package if `folder` is ``None``.
 
     Raises:
         ModelError: if a file is missing, or does not have the digest that the manifest gives.
     """
-    path = Path(folder or default_folder())
+    path = Path(folder or words_folder())
     manifest = path / "manifest.json"
     return _opened(str(path), manifest.stat().st_mtime_ns if manifest.is_file() else 0)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from spanproof.errors import ConfigError
+from spanproof.errors import ConfigError, ModelError
 from spanproof.models.context import Context, context_of
 from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
 from spanproof.models.onnx import encoder
@@ -19,7 +19,7 @@ from spanproof.text.terms import terms
 from spanproof.types import Case, Claim, Evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 __all__ = ["WordModel"]
 
@@ -36,6 +36,7 @@ class WordModel:
 
     Raises:
         ConfigError: if `max_length` is out of its range.
+        ModelError: at the first answer, if the folder holds another model.
 
     The encoder is loaded with the first answer. Where the context is longer than `max_length`, the
     passages of the evidence chains and those that BM25 finds for the window at hand are read.
@@ -57,7 +58,7 @@ class WordModel:
 
     def decoding(self, preset: str = "balanced") -> Decoding:
         """The parameters that were fitted on development data for a preset."""
-        fitted = open_weights(self._folder).manifest["words"]
+        fitted = self._fitted()
         return Decoding(**(fitted["presets"].get(preset) or fitted["decoding"]))
 
     def __call__(self, cases: Sequence[tuple[Case, Chains]]) -> list[list[Word]]:
@@ -70,12 +71,19 @@ class WordModel:
         windows = [self._windows(packs, case, chains) for case, chains in cases]
         flat = [window for each in windows for window in each]
         logits = iter(encoder(self._folder, threads=self._threads)(flat))
-        fitted = open_weights(self._folder).manifest["words"]
+        fitted = self._fitted()
         out = []
         for (case, _), each in zip(cases, windows, strict=True):
             scores = [_probability(next(logits).words, fitted) for _ in each]
             out.append(word_scores(case.answer, merge_windows(each, scores)))
         return out
+
+    def _fitted(self) -> Mapping[str, Any]:
+        """Calibration and decoding of the words, from the manifest."""
+        weights = open_weights(self._folder)
+        if "words" not in weights.manifest:
+            raise ModelError("a word classifier", seen=f"{weights.folder}: another model", remedy="name another folder")
+        return cast("Mapping[str, Any]", weights.manifest["words"])
 
     def _windows(self, packs: Packer, case: Case, chains: Chains) -> list[Packed]:
         context = context_of(case)

@@ -11,7 +11,7 @@ from spanproof.types import Claim
 
 __all__ = ["repeats_but_figures", "stated"]
 
-_EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]")
+_EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
 def stated(claim: Claim) -> str:

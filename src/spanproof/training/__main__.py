@@ -12,13 +12,13 @@ from pathlib import Path
 
 from spanproof.training.silver import __main__ as silver
 
-_SHIPPED = Path(__file__).parent.parent / "data" / "model"
+_SHIPPED = Path(__file__).parent.parent / "data"
 _TASKS = {
     "words": "train the word classifier",
     "nli": "train the pair classifier",
     "spans": "train the extraction model",
 }
-_MADE = {"words": "model", "nli": "model", "spans": "spans"}
+_BASES = {"words": "words", "nli": "nli", "spans": "words"}
 _PASSES = {"words": 2.0, "nli": 2.0, "spans": 1.0}
 
 
@@ -29,10 +29,10 @@ def parser() -> argparse.ArgumentParser:
     for task, text in _TASKS.items():
         one = tasks.add_parser(task, help=text)
         one.add_argument("--data", type=Path, required=True, help="folder of data sets, or a labelled log (.jsonl)")
+        one.add_argument("--out", type=Path, required=True, help=f"folder for checkpoints and, at the end, {task}/")
         one.add_argument(
-            "--out", type=Path, required=True, help=f"folder for checkpoints and, at the end, {_MADE[task]}/"
+            "--base", type=Path, default=_SHIPPED / _BASES[task], help=f"start from (the {_BASES[task]} model)"
         )
-        one.add_argument("--base", type=Path, default=_SHIPPED, help="checkpoint to start from (the shipped model)")
         one.add_argument("--resume", action="store_true", help="go on from the last checkpoint in --out")
         one.add_argument("--minutes", type=float, help="wall-clock budget; without it --epochs decides")
         one.add_argument("--epochs", type=float, default=_PASSES[task], help="passes over the data")

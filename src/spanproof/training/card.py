@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +26,45 @@ class Figure:
     high: float
 
 
-ABOUT = (
-    "One encoder with two heads, trained from {base} by `python -m spanproof.training`: `words` gives each word",
-    "of an answer the probability that the context does not support it, `nli` gives a claim and its evidence",
-    "support, contradiction or no evidence. Word embeddings are frozen; weights are int8.",
+class Wording(TypedDict):
+    """What a card says of a kind of model: its title, what it does (`{base}` is the base's name), and where it ends."""
+
+    title: str
+    about: Sequence[str]
+    limits: Sequence[str]
+
+
+_LANGUAGE = "English only; uncased; numbers are read as word pieces, so arithmetic is left to the rules."
+_TRANSFER = (
+    "Trained mostly on short passages of web text and on generated business records; other records are transfer."
 )
-LIMITS = (
-    "English only; uncased; numbers are read as word pieces, so arithmetic is left to the rules.",
-    "Trained mostly on short passages of web text and on generated business records; other records are transfer.",
-    "A word counts as unsupported when the given context does not support it; whether it is true is another question.",
-    "Probabilities are calibrated for answers of which about one in five holds an unsupported word.",
+WORDS = Wording(
+    title="spanproof words",
+    about=(
+        "One encoder with two heads, trained from {base} by `python -m spanproof.training words`: it gives each word",
+        "of an answer the probability that the context does not support it, and to a claim and its evidence support,",
+        "contradiction or no evidence. Word embeddings are frozen; weights are int8.",
+    ),
+    limits=(
+        _LANGUAGE,
+        _TRANSFER,
+        "A word counts as unsupported when the given context does not support it; whether it is true is open.",
+        "Probabilities are calibrated for answers of which about one in five holds an unsupported word.",
+    ),
+)
+PAIRS = Wording(
+    title="spanproof nli",
+    about=(
+        "A pair classifier, trained from {base} by `python -m spanproof.training nli`: to a claim and its evidence it",
+        "gives support, contradiction or no evidence. Word embeddings and tokenizer are those of the words model;",
+        "weights are int8.",
+    ),
+    limits=(
+        _LANGUAGE,
+        _TRANSFER,
+        "A claim counts as supported when the given evidence supports it; whether it is true is open.",
+        "Probabilities are calibrated for pairs of which about a third is of each class.",
+    ),
 )
 
 
@@ -45,20 +75,17 @@ def card(
     figures: Sequence[Figure],
     parity: Mapping[str, float],
     digest: str,
-    limits: Sequence[str] = LIMITS,
+    wording: Wording,
     note: str = "",
-    title: str = "spanproof words and nli",
-    about: Sequence[str] = ABOUT,
 ) -> str:
     """Return the card as Markdown.
 
-    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained,
-    `about` what the model does (`{base}` in it is the base's name).
+    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained.
     """
     lines = [
-        f"# Model card: {title}",
+        f"# Model card: {wording['title']}",
         "",
-        *(line.format(base=base) for line in about),
+        *(line.format(base=base) for line in wording["about"]),
         "",
         "## Trained on",
         "| set | examples | licence |",
@@ -75,7 +102,7 @@ def card(
         *(f"- {name}: {value:.4f}" for name, value in parity.items()),
         "",
         "## Limits",
-        *(f"- {limit}" for limit in limits),
+        *(f"- {limit}" for limit in wording["limits"]),
         "",
         f"SHA-256 of `trunk.onnx`: `{digest}`",
         "",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SUPPORT, CONTRADICT, NO_EVIDENCE = 0, 1, 2
+"""The indices of the labels in `spanproof.training.bert.NLI_LABELS`."""
+
 
 @dataclass(frozen=True, slots=True)
 class PairExample:

@@ -2,7 +2,8 @@
 
 The directory holds `tokenizer.json`, `embeddings.npz` (`codes` int8 `[V, H]`, `scale` float32 `[V]`), `trunk.onnx`
 (see `spanproof.training.graph`), `manifest.json` (SHA-256 of each file, label order, calibration, decoding, packing)
-and, from `spanproof.training.card`, `CARD.md`.
+and, from `spanproof.training.card`, `CARD.md`. Models of one family share the first two: only the words model's
+directory has them, and the manifests of the others name it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 
+from spanproof.errors import ModelError
 from spanproof.models import packing
 from spanproof.models.decoding import Decoding
 from spanproof.training.bert import NLI_LABELS, Shape
@@ -25,16 +28,22 @@ from spanproof.training.graph import build
 Array = np.ndarray[Any, Any]
 VERSION = "1"
 FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
+TABLES = "words"
+"""The name of the directory whose tokenizer and word table the models beside it share."""
+SHARED = {"tokenizer.json": TABLES, "embeddings.npz": TABLES}
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What is fitted on development data: Platt scaling of word logits, temperature of pair logits, and decoding."""
+    """What is fitted on development data: Platt scaling of word logits, temperature of pair logits, and decoding.
+
+    `decoding` is None for a model that was not trained on words.
+    """
 
     scale: float = 1.0
     bias: float = 0.0
     temperature: float = 1.0
-    decoding: Decoding = field(default_factory=Decoding)
+    decoding: Decoding | None = field(default_factory=Decoding)
     presets: Mapping[str, Decoding] = field(default_factory=dict)
 
 
@@ -51,14 +60,46 @@ def export(
 ) -> Path:
     """Write the model directory `folder` (created; files of the same names are replaced) and return it.
 
-    `weights` are float32 by the names of `spanproof.training.bert.Trunk`, `tokenizer` is a `tokenizer.json`.
+    `weights` are float32 by the names of `spanproof.training.bert.Trunk`, `tokenizer` is a `tokenizer.json`. Where no
+    words are `fitted`, tokenizer and word table go to the directory `TABLES` beside it (see `share_tables`).
+
+    Raises:
+        ModelError: there are other tables in that directory.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    write_tokenizer(tokenizer, folder / "tokenizer.json")
-    np.savez(folder / "embeddings.npz", codes=table.codes, scale=table.scale)
+    if fitted.decoding is None:
+        share_tables(tokenizer, table, folder.parent / TABLES)
+    else:
+        write_tokenizer(tokenizer, folder / "tokenizer.json")
+        np.savez(folder / "embeddings.npz", codes=table.codes, scale=table.scale)
     (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
     write_manifest(folder, fitted)
     return folder
+
+
+def share_tables(tokenizer: Path, table: Table, folder: Path) -> None:
+    """Put tokenizer and word table into `folder`, whose models beside it share them.
+
+    Raises:
+        ModelError: other ones are there already.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    original = tokenizer.parent / "embeddings.npz"
+    with TemporaryDirectory() as made:
+        fresh_table, fresh_tokenizer = Path(made, "embeddings.npz"), Path(made, "tokenizer.json")
+        if original.is_file():
+            shutil.copyfile(original, fresh_table)
+            shutil.copyfile(tokenizer, fresh_tokenizer)
+        else:
+            np.savez(fresh_table, codes=table.codes, scale=table.scale)
+            write_tokenizer(tokenizer, fresh_tokenizer)
+        both = [(fresh, folder / fresh.name) for fresh in (fresh_table, fresh_tokenizer)]
+        for fresh, there in both:
+            if there.is_file() and sha256(there) != sha256(fresh):
+                raise ModelError(f"the {fresh.name} of --base, or none", seen=there, remedy="choose another --out")
+        for fresh, there in both:
+            if not there.is_file():
+                shutil.copyfile(fresh, there)
 
 
 def write_tokenizer(source: Path, target: Path) -> None:
@@ -69,17 +110,13 @@ def write_tokenizer(source: Path, target: Path) -> None:
 
 
 def write_manifest(folder: Path, fitted: Calibration) -> None:
-    """Write `manifest.json` beside the files it describes."""
+    """Write `manifest.json` beside the files it describes; the digests of shared ones are those of the other folder."""
+    shared = {} if fitted.decoding else SHARED
     manifest = {
         "version": VERSION,
-        "files": {name: sha256(folder / name) for name in FILES},
+        "files": digests(folder, shared),
+        **({"words": _words(fitted, fitted.decoding)} if fitted.decoding else {"shared": shared}),
         "nli_labels": list(NLI_LABELS),
-        "words": {
-            "scale": fitted.scale,
-            "bias": fitted.bias,
-            "decoding": asdict(fitted.decoding),
-            "presets": {name: asdict(how) for name, how in fitted.presets.items()},
-        },
         "nli": {"temperature": fitted.temperature},
         "packing": {
             "max_length": packing.MAX_LENGTH,
@@ -92,13 +129,20 @@ def write_manifest(folder: Path, fitted: Calibration) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 
+def _words(fitted: Calibration, decoding: Decoding) -> dict[str, Any]:
+    return {
+        "scale": fitted.scale,
+        "bias": fitted.bias,
+        "decoding": asdict(decoding),
+        "presets": {name: asdict(how) for name, how in fitted.presets.items()},
+    }
+
+
+def digests(folder: Path, shared: Mapping[str, str]) -> dict[str, str]:
+    """Return the SHA-256 of each file of a model; `shared` names the folder beside for those that stand there."""
+    return {name: sha256((folder.parent / shared[name] if name in shared else folder) / name) for name in FILES}
+
+
 def sha256(path: Path) -> str:
     """Return the SHA-256 of a file as 64 hexadecimal digits."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def copy_model(source: Path, target: Path) -> None:
-    """Copy a model directory, file by file."""
-    target.mkdir(parents=True, exist_ok=True)
-    for path in sorted(source.iterdir()):
-        shutil.copyfile(path, target / path.name)

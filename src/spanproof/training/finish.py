@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from spanproof.models.decoding import Decoding
@@ -11,7 +11,7 @@ from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
 from spanproof.training import fit
 from spanproof.training.bert import Trunk, dequantise_table
-from spanproof.training.card import Figure, card
+from spanproof.training.card import PAIRS, WORDS, Figure, card
 from spanproof.training.encode import windows_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
@@ -47,18 +47,20 @@ class Trained:
 
 
 def finish(trained: Trained, material: Material, folder: Path) -> Path:
-    """Write the model directory `folder` and return it.
+    """Write the model directory `folder` and return it; one that read no words is a pair classifier.
 
     Calibration, decoding and figures are taken from the exported int8 graph itself, as the run time will use it.
     """
     weights = {name: value.detach().cpu().numpy() for name, value in trained.trunk.state_dict().items()}
     shape, packer = trained.trunk.shape, make_packer(trained.tokenizer)
-    fitted = Calibration()
+    both = bool(material.words)
+    fitted = Calibration() if both else Calibration(decoding=None)
     export(folder, weights, shape, table=trained.table, tokenizer=trained.tokenizer, fitted=fitted)
     shipped = Encoder(folder, threads=2)
     rows = fit.weighted(score_words(shipped, material.dev_words, packer), _ORIGINS)
     pairs = score_pairs(shipped, material.dev_pairs, packer) if material.dev_pairs else None
-    write_manifest(folder, calibrate(rows, pairs))
+    fitted = calibrate(rows, pairs)
+    write_manifest(folder, fitted if both else replace(fitted, decoding=None))
     plain = torch_model(trained.trunk, dequantise_table(trained.table.codes, trained.table.scale))
     text = card(
         base=trained.base,
@@ -67,6 +69,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
         parity=parity(shipped, plain, _sample(material, packer)),
         digest=sha256(folder / "trunk.onnx"),
         note=trained.note,
+        wording=WORDS if both else PAIRS,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
     return folder
@@ -107,7 +110,7 @@ def word_figures(rows: Sequence[Scored]) -> list[Figure]:
     judged: list[tuple[Scored, Decoding]] = []
     for own, other in (halves, halves[::-1]):
         fitted = calibrate(other, None)
-        judged += [(fit.calibrated(row, fitted.scale, fitted.bias), fitted.decoding) for row in own]
+        judged += [(fit.calibrated(row, fitted.scale, fitted.bias), fitted.decoding or Decoding()) for row in own]
     figures: list[Figure] = []
     for origin in sorted({row.origin for row, _ in judged}):
         own_rows = [(row, how) for row, how in judged if row.origin == origin]

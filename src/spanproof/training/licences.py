@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from spanproof.training import ragtruth, span_sets
+from spanproof.training import ragtruth, span_sets, trials
 from spanproof.training.card import Source
 from spanproof.training.pairs import PAIR_SETS
 
@@ -17,6 +17,7 @@ _LICENCES = {
     "xsum": span_sets.LICENCES["xsum_hallucination"],
     "wice": span_sets.LICENCES["wice_tokens"],
     "bump": span_sets.LICENCES["bump"],
+    trials.ORIGIN: trials.LICENCE,
     "log": "the user's own",
     **{spec.name: spec.licence for spec in PAIR_SETS},
 }

@@ -135,7 +135,7 @@ class Trainer:
     def start(self, plan: Plan, *, resume: bool = False) -> None:
         """Prepare a stage: fresh optimiser and counters, or those of the last checkpoint of this stage."""
         self.trunk.float()
-        self.state = {"stage": plan.name, "step": 0, "tokens": 0, "seconds": 0.0}
+        self.state = {"stage": plan.name, "seed": plan.seed, "step": 0, "tokens": 0, "seconds": 0.0}
         saved = self.folder / "state.json"
         resumed = resume and saved.is_file() and json.loads(saved.read_text())["stage"] == plan.name
         if resumed:
@@ -181,7 +181,7 @@ class Trainer:
                 saved = time.monotonic()
                 self.save(f"{plan.name}-{self.state['step']:06d}")
         self.save(f"{plan.name}-final")
-        (self.folder / f"{plan.name}-final.json").write_text(json.dumps(self.state))
+        self._write(f"{plan.name}-final.json", self.state)
 
     def step(self, group: Sequence[Encoded], rate: float, plan: Plan) -> float:
         """Make one update on one batch and return its loss."""
@@ -210,19 +210,27 @@ class Trainer:
 
     def save(self, name: str) -> None:
         """Write `<name>.safetensors` and, for resuming, weights, moments and counters."""
-        from safetensors.torch import save_file
-
-        self.folder.mkdir(parents=True, exist_ok=True)
         weights = self.weights()
-        save_file(weights, self.folder / f"{name}.safetensors")
-        save_file(weights, self.folder / "weights.safetensors")
         moments: dict[str, Tensor] = {}
         for i, master in enumerate(self.masters):
             for key, value in self.optimiser.state.get(master, {}).items():
                 moments[f"{i}.{key}"] = value.detach().cpu().clone()
-        save_file(moments, self.folder / "moments.safetensors")
-        (self.folder / "state.json").write_text(json.dumps(self.state))
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for file, tensors in ((name, weights), ("weights", weights), ("moments", moments)):
+            self._write(f"{file}.safetensors", tensors)
+        self._write("state.json", self.state)
         self.say(f"saved {name}")
+
+    def _write(self, name: str, content: dict[str, Any]) -> None:
+        """Write a file whole or not at all: a run may be stopped at any time."""
+        from safetensors.torch import save_file
+
+        fresh = self.folder / f"{name}.new"
+        if name.endswith(".json"):
+            fresh.write_text(json.dumps(content), encoding="utf-8")
+        else:
+            save_file(content, fresh)
+        fresh.replace(self.folder / name)
 
     def _load_moments(self) -> None:
         from safetensors.torch import load_file

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from spanproof.text.sentences import sentences
 from spanproof.training.evidence import pieces_of, terms
-from spanproof.training.examples import PairExample, WordExample
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample, WordExample
 from spanproof.training.ragtruth import merge_spans
 from spanproof.training.swaps import Swap, swaps
 
@@ -20,7 +20,6 @@ _COMMON = frozenset(
     "no not of on one or other passage passages provided given based such she so some than that the their them then "
     "there these they this to up use used was were what when where which while who will with you your".split()
 )
-_SUPPORT, _CONTRADICT, _NO_EVIDENCE = 0, 1, 2
 _BESIDE = 3  # pieces of the source
 _LEFT_OUT = 1 / 3
 _LONGEST = 1800  # characters
@@ -126,9 +125,9 @@ def synthetic_pairs(sources: int, take: int, rng: random.Random, *, seed: int) -
             told = set(sentence.evidence or sentence.refuted_by)
             others = [at for at in range(len(pieces)) if at not in told]
             kept = set(rng.sample(others, min(len(others), rng.randint(0 if told else 1, _BESIDE))))
-            label = _SUPPORT if sentence.evidence else _CONTRADICT if told else _NO_EVIDENCE
+            label = SUPPORT if sentence.evidence else CONTRADICT if told else NO_EVIDENCE
             if sentence.evidence and kept and rng.random() < _LEFT_OUT:
-                told, label = set(), _NO_EVIDENCE
+                told, label = set(), NO_EVIDENCE
             premise = "\n".join(piece for at, piece in enumerate(pieces) if at in told | kept)
             if 0 < len(premise) <= _LONGEST:
                 text = response.text[sentence.start : sentence.end]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spanproof.errors import InputError
+from spanproof.training import trials
+from spanproof.training.answer_pairs import answer_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.finish import Material
@@ -17,12 +19,16 @@ from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.rewordings import figure_pairs, reworded_pairs
 from spanproof.training.span_sets import load_span_sets
 from spanproof.training.swaps import swapped_pairs
+from spanproof.training.trials import trial_pairs
 from spanproof.training.userlog import load_log
 
 DEV_SHARE = 0.11
 DEV_SHARES = {"ragtruth.Summary": 0.3}
 DEV_SEED = 11
 """Development sources are the same in every run, so that a run may go on from the weights of an earlier one."""
+NLI_SHARE = 1.6
+"""How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
+TRIALS = 3600
 REPEATS = 2
 MOST = {
     "xsum": 250,
@@ -51,13 +57,18 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
         InputError: nothing that the task can use is there.
     """
     rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
-    pairs = load_pairs(data / "nli", seed=seed) if (data / "nli").is_dir() else []
+    share = NLI_SHARE if task == "nli" else 1.0
+    pairs = load_pairs(data / "nli", seed=seed, share=share) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []
     train, dev = split(labelled(data, seed=seed))
     pairs += made_of(pairs, train, rng) + written(pairs, train, rng, seed=seed)
+    if (data / "ragtruth").is_dir():
+        pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
+    pairs += trial_pairs(data / "extraction" / f"{trials.ORIGIN}.jsonl.gz", TRIALS, rng)
     rng.shuffle(pairs)
-    if not pairs and not (train and task == "words"):
-        raise InputError("nli/, ragtruth/, hallucination/ or a .jsonl log", seen=data, remedy="name another --data")
+    if not (train if task == "words" else pairs):
+        wanted = "ragtruth/ or a .jsonl log" if task == "words" else "nli/"
+        raise InputError(wanted, seen=f"{data}: none", remedy="name another --data")
     if task != "words":
         return Material(pairs, [], [], dev_pairs)
     repeats = REPEATS if (data / "ragtruth").is_dir() else 1

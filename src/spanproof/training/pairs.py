@@ -59,7 +59,8 @@ PAIR_SETS: tuple[PairSet, ...] = (
 DEV_SHARE = 0.03
 """Share of the premises of each set that no model is trained on."""
 _DEV_SEED = 41
-_CHAIN = 3  # windows, as many as `spanproof.verifiers.nli` reads
+CHAIN = 3
+"""Windows of a chain that are read together, as many as `spanproof.verifiers.nli` reads."""
 _EVALUATION = (
     "breaking_nli.* conjnli.* fever.dev fever.test fever_symmetric.* infotabs.dev infotabs.test_* mnli_dev_hard.* "
     "mnli_nyu.val negation_nli.* scifact.dev scifact_rationale.dev scifact_verifai.test snli.* tabfact_pairs.test "
@@ -121,7 +122,7 @@ def chained(pairs: Sequence[PairExample]) -> list[PairExample]:
     """
     cases = [case(pair.hypothesis, [pair.premise]) for pair in pairs]
     chains = LexicalAligner()([Claim(each, Span(0, len(each.answer))) for each in cases])
-    found = [" ".join(item.text for item in sorted(chain[:_CHAIN], key=lambda item: item.span)) for chain in chains]
+    found = [" ".join(item.text for item in sorted(chain[:CHAIN], key=lambda item: item.span)) for chain in chains]
     return [replace(pair, premise=text) for pair, text in zip(pairs, found, strict=True) if text]
 
 

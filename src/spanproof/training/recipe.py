@@ -53,7 +53,7 @@ class Options:
 
 
 def run(task: str, options: Options) -> Path:
-    """Train `task` ("words" or "nli") and return the model directory `options.out / "model"`."""
+    """Train `task` ("words" or "nli") and return the model directory of that name in `options.out`."""
     torch.manual_seed(options.seed)
     check_keep(options, trained=is_model(options.base))
     start = load_start(options.base)
@@ -70,7 +70,7 @@ def run(task: str, options: Options) -> Path:
     if options.keep:
         note += averaged(trunk, load_start(options.base).trunk, options.keep)
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
-    return finish(trained, material, options.out / "model")
+    return finish(trained, material, options.out / task)
 
 
 def stages(task: str, material: Material, packer: Packer, *, options: Options) -> list[tuple[Plan, list[Encoded]]]:
@@ -80,7 +80,8 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     seconds = options.minutes * 60 if options.minutes else None
     share = 1.0 if task == "nli" else PAIR_SHARE
     if pairs:
-        plan = Plan("pairs", options.epochs * share, _part(seconds, share), options.rate, batch_tokens=1536)
+        name = "nli" if task == "nli" else "pairs"
+        plan = Plan(name, options.epochs * share, _part(seconds, share), options.rate, batch_tokens=1536)
         frozen = FROZEN_BLOCKS if is_model(options.base) else 0
         found.append((replace(plan, seed=options.seed, frozen_blocks=frozen), pairs))
     if task == "words" and material.words:
@@ -99,8 +100,18 @@ def _part(seconds: float | None, share: float) -> float | None:
 
 
 def is_done(options: Options, plan: Plan) -> bool:
-    """Return whether an earlier run, to be resumed, has ended this stage."""
-    return options.resume and (options.out / f"{plan.name}-final.safetensors").is_file()
+    """Return whether an earlier run, to be resumed, has ended this stage.
+
+    Raises:
+        ConfigError: it had another seed, so that its weights are not of the rows that are read now.
+    """
+    ended = options.out / f"{plan.name}-final.json"
+    if not options.resume or not ended.is_file():
+        return False
+    seed = json.loads(ended.read_text(encoding="utf-8")).get("seed", plan.seed)
+    if seed != plan.seed:
+        raise ConfigError(f"--seed {seed}, as the run in {options.out}", seen=plan.seed, remedy="or leave out --resume")
+    return True
 
 
 def load_final(trainer: Trainer, plan: Plan) -> int:

@@ -12,12 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spanproof.text.numbers.quantities import Quantity, quantities
-from spanproof.training.examples import PairExample
+from spanproof.training.examples import CONTRADICT, SUPPORT, PairExample
 from spanproof.training.swaps import Change, swaps
 
 __all__ = ["Rewording", "figure_pairs", "reworded_pairs", "rewordings"]
 
-_SUPPORT, _CONTRADICT = 0, 1
 _WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
@@ -93,7 +92,7 @@ def rewordings(text: str, rng: random.Random) -> Iterator[Rewording]:
 
 def reworded_pairs(pairs: Sequence[PairExample], take: int, rng: random.Random) -> list[PairExample]:
     """Return up to `take` pairs made from supported ones (label 0): figures of the hypothesis said otherwise."""
-    supported = [pair for pair in pairs if pair.label == _SUPPORT]
+    supported = [pair for pair in pairs if pair.label == SUPPORT]
     made: list[PairExample] = []
     for pair in rng.sample(supported, len(supported)):
         if len(made) >= take:
@@ -124,14 +123,14 @@ def figure_pairs(contexts: Sequence[Sequence[str]], take: int, rng: random.Rando
                 made.append(_pair(premise, said, chosen, "passage"))
             changed = [swap for swap in swaps(said, premise, rng) if swap.kind == "number"]
             if changed and rng.random() < _ALSO_SWAPPED:
-                made.append(PairExample(premise, rng.choice(changed).apply(said), _CONTRADICT, "swap:passage"))
+                made.append(PairExample(premise, rng.choice(changed).apply(said), CONTRADICT, "swap:passage"))
         if len(made) >= take:
             break
     return made[:take]
 
 
 def _pair(premise: str, said: str, chosen: Rewording, origin: str) -> PairExample:
-    label = _SUPPORT if chosen.holds else _CONTRADICT
+    label = SUPPORT if chosen.holds else CONTRADICT
     return PairExample(premise, chosen.apply(said), label, f"reworded:{origin}")
 
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-import numpy as np
-
-from spanproof.errors import ModelError
 from spanproof.extractors.embedded import Preset, page_for
 from spanproof.extractors.joining import join
 from spanproof.models import packing
@@ -20,12 +15,11 @@ from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
 from spanproof.models.spans import tokens_of, windows_of
 from spanproof.models.units import select
-from spanproof.models.weights import FILES
 from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
 from spanproof.training.bert import NLI_LABELS, Trunk, dequantise_table
-from spanproof.training.card import Figure, Source, card
-from spanproof.training.export import VERSION, sha256, write_tokenizer
+from spanproof.training.card import Figure, Source, Wording, card
+from spanproof.training.export import SHARED, TABLES, VERSION, digests, sha256, share_tables
 from spanproof.training.graph import build
 from spanproof.training.score import parity, torch_model
 from spanproof.training.span_fit import DevRow, Fitted, fit_units
@@ -33,23 +27,25 @@ from spanproof.training.span_mix import Material, page_of
 from spanproof.training.span_rows import MIX, SpanExample
 from spanproof.types import Chunk, Span
 
-__all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "share_tables", "span_packer"]
+__all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "span_packer"]
 
 ANSWER_TOKENS, OVERLAP = 400, 64
-_SHARED = {"tokenizer.json": "model", "embeddings.npz": "model"}
 _PARITY_ROWS = 40
 _FOLDS = 5
 _FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
-_ABOUT = (
-    "One encoder with two heads, trained from {base} by `python -m spanproof.training spans`: for a question and a",
-    "chunk it gives each token the probability that it is evidence, and the window that it answers the question at",
-    "all. Word embeddings and tokenizer are those of the words model; weights are int8.",
-)
-_LIMITS = (
-    "English only; uncased; a question is read up to its 96th token.",
-    "Trained mostly on research papers, for a smaller part on encyclopedia, trials, policies, meetings and tables.",
-    "Thresholds are fitted on queries over chunks of research papers, about a third of which answer.",
-    "What answers is taken sentence by sentence or by whole paragraphs: no shorter answer is cut out.",
+_WORDING = Wording(
+    title="spanproof spans",
+    about=(
+        "One encoder with two heads, trained from {base} by `python -m spanproof.training spans`: for a question and a",
+        "chunk it gives each token the probability that it is evidence, and the window that it answers the question at",
+        "all. Word embeddings and tokenizer are those of the words model; weights are int8.",
+    ),
+    limits=(
+        "English only; uncased; a question is read up to its 96th token.",
+        "Trained mostly on research papers, for a smaller part on encyclopedia, trials, policies, meetings and tables.",
+        "Thresholds are fitted on queries over chunks of research papers, about a third of which answer.",
+        "What answers is taken sentence by sentence or by whole paragraphs: no shorter answer is cut out.",
+    ),
 )
 
 
@@ -63,39 +59,15 @@ def span_packer(tokenizer: Path) -> Packer:
     return Packer(loaded, answer_tokens=ANSWER_TOKENS, overlap=OVERLAP)
 
 
-def share_tables(start: Start, folder: Path) -> None:
-    """Put tokenizer and word table into `folder`, which the extraction model shares with the words model.
-
-    Raises:
-        ModelError: other ones are there already.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    original = start.tokenizer.parent / "embeddings.npz"
-    with TemporaryDirectory() as made:
-        table, tokenizer = Path(made, "embeddings.npz"), Path(made, "tokenizer.json")
-        if original.is_file():
-            shutil.copyfile(original, table)
-            shutil.copyfile(start.tokenizer, tokenizer)
-        else:
-            np.savez(table, codes=start.table.codes, scale=start.table.scale)
-            write_tokenizer(start.tokenizer, tokenizer)
-        for fresh in (table, tokenizer):
-            there = folder / fresh.name
-            if there.is_file() and sha256(there) != sha256(fresh):
-                raise ModelError(f"the {fresh.name} of --base, or none", seen=there, remedy="choose another --out")
-            if not there.is_file():
-                shutil.copyfile(fresh, there)
-
-
 def finish(
     trunk: Trunk, start: Start, material: Material, folder: Path, *, base: str, note: str, say: Callable[[str], None]
 ) -> Path:
-    """Write the model folder `folder` beside `folder.parent / "model"`, and return it.
+    """Write the model folder `folder` beside `folder.parent / TABLES`, and return it.
 
     Parameters and figures are taken from the exported int8 graph itself, as the run time will use it.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    share_tables(start, folder.parent / "model")
+    share_tables(start.tokenizer, start.table, folder.parent / TABLES)
     weights = {name: value.detach().float().cpu().numpy() for name, value in trunk.state_dict().items()}
     (folder / "trunk.onnx").write_bytes(build(weights, trunk.shape).SerializeToString())
     _manifest(folder, {})
@@ -115,10 +87,8 @@ def finish(
         figures=_crossed(rows, quick, others),
         parity=parity(shipped, plain, _sample(material.design or material.train, packer)),
         digest=sha256(folder / "trunk.onnx"),
-        limits=_LIMITS,
+        wording=_WORDING,
         note=note,
-        title="spanproof spans",
-        about=_ABOUT,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
     return folder
@@ -182,12 +152,11 @@ def _sample(examples: Sequence[SpanExample], packer: Packer) -> list[Packed]:
 
 
 def _manifest(folder: Path, spans: dict[str, Any]) -> None:
-    """Write `manifest.json`; the digests of shared files are those of the folder beside."""
-    places = {name: folder.parent / _SHARED[name] / name if name in _SHARED else folder / name for name in FILES}
+    """Write `manifest.json`."""
     manifest = {
         "version": VERSION,
-        "files": {name: sha256(path) for name, path in places.items()},
-        "shared": _SHARED,
+        "files": digests(folder, SHARED),
+        "shared": SHARED,
         "nli_labels": list(NLI_LABELS),
         "spans": spans,
         "packing": {

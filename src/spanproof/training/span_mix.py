@@ -20,10 +20,9 @@ from spanproof.models.spans import Page, windows_of
 from spanproof.models.units import layout_of
 from spanproof.text.bm25 import Bm25
 from spanproof.training.aside import document_of
-from spanproof.training.bert import NLI_LABELS
 from spanproof.training.encode import labels_of
 from spanproof.training.evidencechain.samples import share_of
-from spanproof.training.examples import Encoded
+from spanproof.training.examples import NO_EVIDENCE, SUPPORT, Encoded
 from spanproof.training.papers import Paper, as_query, bag, heading, joined, paper_examples, papers_of
 from spanproof.training.span_rows import MIX, SpanExample, Take, examples_of, read_rows, widened
 from spanproof.types import Chunk
@@ -39,7 +38,6 @@ _DEV_ROWS = 30  # of each other set
 _LIKELY = 0.4  # share of the further windows without evidence that are trained on
 _SLIVER = 12  # tokens
 _SHORT = 400  # characters: never more than as many tokens
-_SUPPORT, _NO_EVIDENCE = NLI_LABELS.index("SUPPORT"), NLI_LABELS.index("NO_EVIDENCE")
 
 Row = Mapping[str, Any]
 
@@ -186,7 +184,7 @@ def encoded(examples: Sequence[SpanExample], packer: Packer, *, seed: int) -> li
             labels = labels_of(window, example.spans)
             positive = labels.count(1)
             if positive == 0 and (at == first or rng.random() < _LIKELY):
-                out.append(Encoded(window.ids, window.types, labels, _NO_EVIDENCE))
+                out.append(Encoded(window.ids, window.types, labels, NO_EVIDENCE))
             elif positive >= _SLIVER or (positive and len(windows) == 1):
-                out.append(Encoded(window.ids, window.types, labels, _SUPPORT))
+                out.append(Encoded(window.ids, window.types, labels, SUPPORT))
     return out

@@ -27,7 +27,7 @@ __all__ = ["run", "shortened"]
 
 
 def run(options: Options, *, layers: int | None = None) -> Path:
-    """Train and return the model folder `options.out / "spans"`, which shares the tables in `options.out / "model"`.
+    """Train and return the model folder `options.out / "spans"`, which shares the tables in `options.out / "words"`.
 
     Of the base the first `layers` blocks are kept (all if ``None``): reading takes time in proportion to them.
 

@@ -11,16 +11,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spanproof.training.examples import PairExample
+from spanproof.training.examples import CONTRADICT, SUPPORT, PairExample
 
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:,\d{3})+(?![\w.,])|(?<![\w.,:/-])\d+(?:\.\d+)?(?![\w:/]|[.,]\d)")
+# another number may hold as well where it is a bound, a guess or denied
+_BOUND = re.compile(
+    r"(?:\b(?:at (?:least|most)|than|over|under|above|below|up to|about|around|approximately|nearly|almost|roughly|some"
+    r"|not|never|no|nor|without)|n't)\b[^.!?]{0,40}\Z",
+    re.IGNORECASE,
+)
+_OR_MORE = re.compile(r"\+|[^.!?]{0,20}\bor (?:more|less|fewer|so)\b", re.IGNORECASE)
 _REFERENCE = re.compile(r"(?:passages?|\[) ?\Z", re.IGNORECASE)
 _MONTHS = "January February March April May June July August September October November December".split()
 _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve")
+_CALENDAR = (*_MONTHS, *_DAYS)
 _WORD_SETS: tuple[tuple[str, ...], ...] = (
     tuple(_MONTHS),
     tuple(_DAYS),
-    ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve"),
+    _COUNTS,
     ("increase", "decrease"),
     ("increased", "decreased"),
     ("increases", "decreases"),
@@ -43,7 +52,7 @@ _SIBLINGS = {word: group for group in _WORD_SETS for word in group}
 _SET_WORD = re.compile(r"(?<!\w)(?:" + "|".join(sorted(_SIBLINGS, key=len, reverse=True)) + r")(?!\w)")
 _AUXILIARY = re.compile(r"(?<!\w)(?:is|are|was|were|can|could|will|would|should|must)(?!\w)(?! (?:not|no|n't))")
 
-_WHEN = re.compile(r"1\d{3}|20[0-2]\d|" + "|".join((*_MONTHS, *_DAYS)))
+_WHEN = re.compile(r"1\d{3}|20[0-2]\d|" + "|".join(_CALENDAR))
 _DENIED = 0.35
 
 
@@ -71,13 +80,19 @@ def swaps(text: str, premise: str, rng: random.Random) -> Iterator[Swap]:
     """Yield swaps of `text` whose old value stands in `premise` and whose new value does not."""
     for match in _NUMBER.finditer(text):
         new = other_number(match.group(), rng)
-        cites = _REFERENCE.search(text, max(0, match.start() - 10), match.start())
-        if not cites and _holds(match.group(), new, premise):
+        if _is_exact(text, match) and _holds(match.group(), new, premise):
             yield Swap(match.start(), match.end(), new, "number")
     for match in _SET_WORD.finditer(text):
         new = rng.choice([word for word in _SIBLINGS[match.group()] if word != match.group()])
-        if _holds(match.group(), new, premise):
+        counts = match.group() in _COUNTS or match.group() in _CALENDAR
+        if _holds(match.group(), new, premise) and (not counts or _is_exact(text, match)):
             yield Swap(match.start(), match.end(), new, "word")
+
+
+def _is_exact(text: str, match: re.Match[str]) -> bool:
+    """Whether a value is neither a bound, nor denied, nor the number of a passage."""
+    before = text[max(0, match.start() - 60) : match.start()]
+    return not (_REFERENCE.search(before) or _BOUND.search(before) or _OR_MORE.match(text, match.end()))
 
 
 def _holds(old: str, new: str, premise: str) -> bool:
@@ -115,18 +130,18 @@ def swapped_pairs(pairs: list[PairExample], take: int, rng: random.Random) -> li
     supported (0).
     """
     made: list[PairExample] = []
-    supported = [pair for pair in pairs if pair.label == 0]
+    supported = [pair for pair in pairs if pair.label == SUPPORT]
     rng.shuffle(supported)
     for pair in supported:
         if len(made) >= take:
             break
         options = list(swaps(pair.hypothesis, pair.premise, rng))
-        changed, label = None, 1
+        changed, label = None, CONTRADICT
         if options:
             swap = rng.choice(options)
             changed = swap.apply(pair.hypothesis)
             denied = negate(changed) if _WHEN.fullmatch(swap.new) and rng.random() < _DENIED else None
-            changed, label = (denied, 0) if denied else (changed, 1)
+            changed, label = (denied, SUPPORT) if denied else (changed, CONTRADICT)
         elif rng.random() < _DENIED:
             changed = negate(pair.hypothesis)
         if changed:

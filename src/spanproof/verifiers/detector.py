@@ -75,7 +75,7 @@ class Detector(ABC):
         word, whole = self.fitted.word, self.fitted.claim
         flagged = [at for at, score in enumerate(found.words) if score >= word.threshold]
         levels = ((word, float(found.words.max())), (whole, found.claim))
-        margin = max(_margin(*level.curve([level.threshold, score])) for level, score in levels)
+        margin = float(max(_margin(*level.curve([level.threshold, score])) for level, score in levels))
         chance = float(whole.curve([found.claim])[0])
         if not flagged and found.claim < whole.threshold:
             if not chain:

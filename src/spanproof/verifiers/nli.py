@@ -25,15 +25,16 @@ class Nli:
     """Reads each claim against its evidence chain (an `spanproof.protocols.Verifier`).
 
     The chain is read as a whole, since several passages may support a claim together, and, where several sources speak
-    to it about as closely, source by source, so that one that contradicts stays visible beside one that agrees: that is
-    ``contradicted``, with the reason "conflicting sources". After VerifAI (a cross-encoder over claim and cited
-    abstract, three classes); scores are calibrated probabilities.
+    to it about as closely, source by source, those first that the claim cites. Where one surely contradicts and another
+    surely agrees, it is ``contradicted``, with the reason "conflicting sources". After VerifAI (a
+    cross-encoder over claim and cited abstract, three classes); scores are calibrated probabilities.
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
         most: how many passages of a chain are read together at most, best first, >= 1.
         sources: how many of the chain's sources are read one by one at most, best first, >= 0.
-        close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1].
+        close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1], or if
+            the claim cites it.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
@@ -62,26 +63,28 @@ class Nli:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The sha256 of each file of the model."""
-        return self._model.digests
+        """The sha256 of each file of the model, as ``nli/FILE``."""
+        return {f"nli/{name}": digest for name, digest in self._model.digests.items()}
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; a claim without evidence is ``not_applicable``."""
-        readings = [self._readings(chain) for chain in evidence]
+        readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
         pairs = [
             (reading.premise, stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
         ]
         odds = iter(self._model(pairs))
         return [self._check(each, [next(odds) for _ in each]) for each in readings]
 
-    def _readings(self, chain: Sequence[Evidence]) -> list[_Reading]:
-        """The whole chain first, then its sources, best first; one source alone is the whole."""
+    def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading]:
+        """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""
         if not chain:
             return []
         kept = chain[: self._most]
         whole = _Reading(None, _in_order(kept))
-        near = [item for item in chain if item.score >= self._close * chain[0].score]
-        owners = list(dict.fromkeys(item.chunk.id for item in near))[: self._sources]
+        cited = {citation.chunk_id for citation in claim.citations}
+        near = [item for item in chain if item.chunk.id in cited or item.score >= self._close * chain[0].score]
+        ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
+        owners = list(dict.fromkeys(item.chunk.id for item in ordered))[: self._sources]
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner][: self._most]) for owner in owners]

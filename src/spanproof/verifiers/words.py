@@ -40,8 +40,8 @@ class Words:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The sha256 of each file of the model."""
-        return self._model.digests
+        """The sha256 of each file of the model, as ``words/FILE``."""
+        return {f"words/{name}": digest for name, digest in self._model.digests.items()}
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; an answer is read once, whatever number of claims it has."""

@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
 from spanproof.training.minimal.names import Scene
 
 __all__ = ["CONTRADICT", "FACTS", "NO_EVIDENCE", "SUPPORT", "Told"]
 
-SUPPORT, CONTRADICT, NO_EVIDENCE = 0, 1, 2
 _UP = "rose; increased; went up; climbed; grew; was on the rise; went higher".split("; ")
 _DOWN = "fell; decreased; went down; dropped; declined; shrank; went lower".split("; ")
 _DOES = "has/have costs/cost takes/take uses/use lasts/last earns/earn owns/own"

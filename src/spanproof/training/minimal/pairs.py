@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from spanproof.training.examples import PairExample
-from spanproof.training.minimal.facts import FACTS, NO_EVIDENCE
+from spanproof.training.examples import NO_EVIDENCE, PairExample
+from spanproof.training.minimal.facts import FACTS
 from spanproof.training.minimal.names import Scene
 
 _FACTS, _ASKED, _FILLERS = (1, 4), 4, 3

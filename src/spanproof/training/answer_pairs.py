@@ -1,0 +1,53 @@
+"""Claims of labelled answers, with the chains that the product reads them against."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from spanproof.aligners.lexical import LexicalAligner
+from spanproof.auditing.logs import read_log
+from spanproof.labels import Kind
+from spanproof.splitters.sentence import SentenceSplitter
+from spanproof.text.restated import stated
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
+from spanproof.training.pairs import CHAIN
+from spanproof.types import Case, Claim, Evidence
+
+_SUPPORTED = 2
+"""Supported claims for each that is not."""
+
+
+def answer_pairs(folder: Path, rng: random.Random, *, without: frozenset[str]) -> list[PairExample]:
+    """Return the claims of RAGTruth's training answers, as the default splitter and aligner see them.
+
+    A claim that shares a character with a conflict is contradicted, with another label has no evidence; of the others,
+    which are supported, `_SUPPORTED` times as many are drawn. One of which the aligner finds nothing is left out.
+
+    Args:
+        folder: with RAGTruth's two files.
+        rng: draws them.
+        without: ids of the sources to leave out.
+    """
+    entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
+    cases = [each.value for each in entries if isinstance(each.value, Case)]
+    split = SentenceSplitter()
+    claims = [c for case in cases if str(case.metadata["source_id"]) not in without for c in split(case)]
+    claims = [claim for claim in claims if claim.kind is Kind.FACTUAL]
+    chains = LexicalAligner()(claims)
+    made = [_pair(claim, chain) for claim, chain in zip(claims, chains, strict=True) if chain]
+    wrong = [pair for pair in made if pair.label != SUPPORT]
+    right = [pair for pair in made if pair.label == SUPPORT]
+    return wrong + rng.sample(right, min(len(right), _SUPPORTED * len(wrong)))
+
+
+def _pair(claim: Claim, chain: Sequence[Evidence]) -> PairExample:
+    span, labels = claim.span, claim.case.metadata["labels"]
+    met = [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
+    label = CONTRADICT if any("Conflict" in kind for kind in met) else NO_EVIDENCE if met else SUPPORT
+    kept = chain[:CHAIN]
+    owners = list(dict.fromkeys(item.chunk.id for item in kept))
+    ordered = sorted(kept, key=lambda item: (owners.index(item.chunk.id), item.span))
+    origin = f"claims:ragtruth.{claim.case.metadata['task_type']}"
+    return PairExample(" ".join(item.text for item in ordered), stated(claim), label, origin)
