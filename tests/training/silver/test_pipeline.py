@@ -1,6 +1,7 @@
 """From documents to rows, end to end, with a recorded model and, where there is one, a real local model."""
 
 import gzip
+import hashlib
 import importlib.util
 import json
 import os
@@ -122,11 +123,55 @@ def test_the_rows_are_read_by_the_training_of_the_extraction_model(made):
 
 def test_equal_documents_are_read_once_and_blank_ones_not_at_all(tmp_path):
     text = "The pump must not run dry for longer than 30 seconds."
-    counts = make_silver({"a": text, "b": text, "c": " "}, lambda _: "[]", out=tmp_path, name="silent")
-    assert counts["equal documents"] == 1
+    counts = make_silver(
+        {"a": text, "b": text, "c": " ", "d": text.replace(" ", "\r\n")}, lambda _: "[]", out=tmp_path, name="silent"
+    )
+    assert counts["equal documents"] == 2
     assert counts["rows"] == 0
     with pytest.raises(InputError, match="documents with text"):
         make_silver({"c": " "}, lambda _: "[]", out=tmp_path, name="silent")
+
+
+def test_the_development_part_is_drawn_from_documents_that_differ(tmp_path):
+    dry, hot = "The pump must not run dry, which harms the seal.", "The motor stops when it is hot, and starts later."
+
+    def model(prompt):
+        if "What could a reader" in prompt:
+            return '["reason"]'
+        if "You mark" in prompt:
+            return '["The pump must not run dry"]' if "dry" in prompt else '["The motor stops when it is hot"]'
+        return '["Why must the pump not run dry?"]' if "dry" in prompt else '["When does the motor stop?"]'
+
+    documents = {"a": dry, "b": hot, "c": dry}
+    assert min(documents, key=lambda name: hashlib.sha256(name.encode()).digest()) == "c"  # it would be held out
+    counts = make_silver(documents, model, out=tmp_path, name="m")
+    assert counts["equal documents"] == 1
+    assert {(row["group"], row["split"]) for row in rows_in(tmp_path)} == {("silver:a", "train"), ("silver:b", "dev")}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_document_is_the_text_of_its_file_with_its_line_breaks_and_no_byte_order_mark(tmp_path, end, mark):
+    written = f"# Title{end}{end}5 °C is the least.{end}".encode()
+    path = tmp_path / "a.md"
+    path.write_bytes(mark + written)
+    assert read_documents([path]) == {"a.md": written.decode()}
+
+
+def test_offsets_and_digests_of_rows_are_those_of_the_file(tmp_path):
+    for path in (HERE / "corpus").iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+
+    def model(prompt):
+        return Recorded()(prompt.replace("\r", ""))
+
+    make_silver(read_documents([tmp_path]), model, out=tmp_path / "out", name="m", options=OPTIONS)
+    rows = rows_in(tmp_path / "out")
+    for row in rows:
+        place, written = row["provenance"], (tmp_path / row["provenance"]["document"]).read_bytes()
+        assert place["sha256"] == hashlib.sha256(written).hexdigest()
+        assert row["context"][place["prefix"] :] == written.decode()[place["start"] : place["end"]]
+    assert sum(bool(row["spans"]) for row in rows) > 0
 
 
 def test_a_model_that_fails_ends_the_run(tmp_path):

@@ -66,6 +66,12 @@ def test_tables_and_code_are_never_cut_however_long(block):
     assert sum(block.strip() in text for text in texts(document)) == 1
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_tables_are_whole_whatever_ends_their_lines(end):
+    document = f"{PROSE * 20}\n\n{TABLE}\n\n{PROSE * 20}".replace("\n", end)
+    assert sum(TABLE.replace("\n", end) in text for text in texts(document, least=20, most=100)) == 1
+
+
 def test_sizes_that_leave_no_room_are_refused():
     with pytest.raises(ConfigError, match="most >= 4"):
         sections("a", least=500, most=1000)

@@ -61,6 +61,8 @@ def run(asked: argparse.Namespace) -> int:
 def read_documents(paths: Sequence[Path]) -> dict[str, str]:
     """The documents at `paths` by name; those of a folder are named by their paths within it.
 
+    A text is what UTF-8 makes of the bytes of its file, line breaks as they are, without a byte order mark before it.
+
     Raises:
         InputError: if a path does not exist, two documents have one name, or one is not UTF-8.
     """
@@ -74,7 +76,7 @@ def read_documents(paths: Sequence[Path]) -> dict[str, str]:
             if name in found:
                 raise InputError("names that are unique", seen=name, remedy="name the folder above both")
             try:
-                found[name] = item.read_text(encoding="utf-8")
+                found[name] = item.read_bytes().decode("utf-8-sig")
             except (OSError, UnicodeDecodeError) as error:
                 raise InputError("a document in UTF-8", seen=f"{item}: {error}", remedy="correct --corpus") from error
     return found

@@ -10,12 +10,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.prompted import PromptedExtractor
+from spanproof.extractors.joining import join
+from spanproof.extractors.prompted import PromptedExtractor, readings
 from spanproof.training.evidence import bm25
-from spanproof.training.silver.questions import PROMPTS, first_of, prompt, several_of, unusable
+from spanproof.training.ragtruth import merge_spans
+from spanproof.training.silver.questions import PROMPTS, alike, first_of, prompt, several_of, unusable
 from spanproof.training.silver.replies import Replies
 from spanproof.training.silver.sections import Section, sections
-from spanproof.types import Chunk
+from spanproof.types import Chunk, Evidence, Span
 
 __all__ = ["Maker", "Options", "Row", "digest"]
 
@@ -31,7 +33,8 @@ class Options:
         others: sections of the same document, those most like the question, that are read for it too; most of them do
             not answer it, and their rows, without spans, teach to stay silent.
         dev: share of the documents in the split ``dev``, in [0, 1); at least one document of two or more if positive.
-        similar: questions of one document at least that alike (0 to 100, by their sets of words) are asked once.
+        similar: questions of one document at least that alike (0 to 100, by their sets of words), with the same numbers
+            and the same content words, are asked once.
         covered: rows in which more than that share of the section is marked are left out.
         instructions: see `spanproof.extractors.prompted.PromptedExtractor`.
         least: characters of a section, see `spanproof.training.silver.sections.sections`.
@@ -64,19 +67,20 @@ class Maker:
         self._replies, self._options, self._name = replies, options, name
         self._asked: dict[str, None] = {}
         self.counts: Counter[str] = Counter()
-        self._extractor = PromptedExtractor(replies, instructions=options.instructions, dropped=self._drop)
+        self._extractor = PromptedExtractor(
+            replies, instructions=options.instructions, dropped=self._drop, gap=0, least=1
+        )  # spans are joined when those in titles are cut off
         self.prompts = digest(json.dumps([PROMPTS, self._extractor.digests]))
 
     def rows(self, document: str, text: str, *, split: str) -> list[Row]:
-        """The rows of a document, section by section."""
+        """The rows of a document, section by section; what is asked twice of a section is one row, with all spans."""
         own = sections(text, least=self._options.least, most=self._options.most)
         bodies = [section.prefix + text[section.start : section.end] for section in own]
-        found: list[Row] = []
+        found: dict[tuple[int, str], Row] = {}
         here: list[str] = []
         for at, body in enumerate(bodies):
             for kind, question, query in self._questions(body, here):
-                places = self._marked(question, own, bodies, at)
-                for place, spans in places:
+                for place, spans in self._marked(question, own, bodies, at):
                     base = {
                         "group": f"silver:{document}",
                         "split": split,
@@ -89,8 +93,16 @@ class Maker:
                     for form, asked in (("question", question), ("query", query)):
                         if asked:
                             identity = digest(json.dumps([document, own[place].start, asked]))[:16]
-                            found.append({"id": identity, **base, "question": asked, "form": form, "provenance": about})
-        return found
+                            row = {"id": identity, **base, "question": asked, "form": form, "provenance": about}
+                            self._add(row, found, place)
+        return list(found.values())
+
+    def _add(self, row: Row, found: dict[tuple[int, str], Row], place: int) -> None:
+        """Put a row among those `found`, or its spans to those of the row that asks the same of the same section."""
+        first = found.setdefault((place, row["question"].casefold()), row)
+        if first is not row:
+            first["spans"] = [list(span) for span in merge_spans(first["spans"] + row["spans"])]
+            self.counts["merged"] += 1
 
     def _questions(self, body: str, here: list[str]) -> Iterator[tuple[str, str, str]]:
         """The kind, question and query of each that is fit to be asked and was not yet; `here` gains the questions."""
@@ -108,13 +120,10 @@ class Maker:
             yield kind, question, "" if unusable(query) or query.casefold() == question.casefold() else query
 
     def _is_fit(self, question: str, body: str, here: Sequence[str]) -> bool:
-        from rapidfuzz import fuzz, utils
-
         why = unusable(question, body)
         if not why and question.casefold() in self._asked:
             why = "asked before"
-        alike = (fuzz.token_set_ratio(question, other, processor=utils.default_process) for other in here)
-        if not why and any(score >= self._options.similar for score in alike):
+        if not why and any(alike(question, other, similar=self._options.similar) for other in here):
             why = "alike"
         if why:
             self.counts[f"question: {why}"] += 1
@@ -140,13 +149,24 @@ class Maker:
         return found
 
     def _spans(self, question: str, section: Section, body: str) -> list[list[int]] | None:
-        """The spans that the teacher marks behind the titles of a section; ``None`` if they are of no use."""
+        """The spans that the teacher marks behind the titles of a section; ``None`` if they are of no use.
+
+        Empty only where the teacher quotes nothing: quotations of which none can be placed there are of no use.
+        """
         chunk = Chunk("1", body)
-        asked = self._extractor.prompt(question, chunk)
-        found = self._read(asked, lambda reply: self._extractor.read(question, chunk, reply=reply))
-        if found is None:
+
+        def read(reply: str) -> tuple[bool, list[Evidence]]:
+            quoted = any(ways[0].strip() for ways in readings(reply))
+            return quoted, self._extractor.read(question, chunk, reply=reply)
+
+        told = self._read(self._extractor.prompt(question, chunk), read)
+        if told is None:
             return None
-        spans = [item.span for item in found if item.span.start >= len(section.prefix)]
+        quoted, found = told
+        spans = _behind(len(section.prefix), found, chunk)
+        if quoted and not spans:
+            self.counts["section: unplaced"] += 1
+            return None
         if sum(len(span) for span in spans) > self._options.covered * (section.end - section.start):
             self.counts["section: marked all over"] += 1
             return None
@@ -175,6 +195,12 @@ class Maker:
             "model": self._name,
             "prompts": self.prompts,
         }
+
+
+def _behind(prefix: int, found: Sequence[Evidence], chunk: Chunk) -> list[Span]:
+    """The parts of what was found that stand behind the first `prefix` characters of a chunk, joined, in order."""
+    cut = [(Span(max(item.span.start, prefix), item.span.end), item.score) for item in found if item.span.end > prefix]
+    return [item.span for item in join(cut, chunk)]
 
 
 def digest(text: str) -> str:

@@ -2,9 +2,9 @@
 
 A row is what `spanproof.training` reads for ``spans``: ``id``, ``group`` (the document), ``split``, ``question``,
 ``context`` (a section under its titles) and ``spans`` (half-open, in characters of the context; empty where nothing in
-it answers), and ``provenance``: the document, where the section stands in it, how long the titles before it are, the
-model, and a digest of all prompts. After ACL-Verbatim ("hallucination-free question answering for research"), whose
-student was trained on such rows.
+it answers), and ``provenance``: the document, the sha256 of its text in UTF-8, where the section stands in that text,
+how long the titles before it are, the model, and a digest of all prompts. After ACL-Verbatim ("hallucination-free
+question answering for research"), whose student was trained on such rows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def make_silver(
     (``out/replies.jsonl``), and ends with the files that a run without a stop has.
 
     Args:
-        documents: Markdown or plain text by name; one that is equal to another is left out.
+        documents: Markdown or plain text by name; one that is equal to another, white space aside, is left out.
         model: a chat model or callable, see `spanproof.extractors.prompted.PromptedExtractor`.
         out: the folder, made if it is missing.
         name: of the model, for provenance; another name makes all rows anew.
@@ -48,8 +48,9 @@ def make_silver(
         say: told of each document that is done.
 
     Returns:
-        How many ``rows`` there are, ``silent`` ones among them, how many were left out and why, and how many
-        quotations were ``dropped`` because their section does not have them.
+        How many ``rows`` there are, ``silent`` ones among them, how many were left out and why, how many were
+        ``merged`` into one that asks the same of the same section, and how many quotations were ``dropped`` because
+        their section does not have them.
 
     Raises:
         InputError: if there is no document with text, or the file of replies is damaged.
@@ -61,15 +62,11 @@ def make_silver(
         raise InputError("documents with text", seen=f"{len(documents)} documents", remedy="name others")
     out.mkdir(parents=True, exist_ok=True)
     made = Maker(Replies(out / "replies.jsonl", model_call(model), name=name), chosen, name)
-    dev = _held_out(texts, chosen.dev)
+    different = _different(texts)
+    made.counts["equal documents"] = len(texts) - len(different)
+    dev = _held_out(different, chosen.dev)
     rows: list[Row] = []
-    known: set[str] = set()
-    for key, text in texts.items():
-        own = digest(text)
-        if own in known:
-            made.counts["equal documents"] += 1
-            continue
-        known.add(own)
+    for key, text in different.items():
         rows += made.rows(key, text, split="dev" if key in dev else "train")
         if say is not None:
             say(f"{key}: {len(rows)} rows so far")
@@ -85,6 +82,14 @@ def _finish(out: Path, rows: list[Row], made: Maker, *, about: Row) -> None:
     _write(out / "silver.jsonl.gz", gzip.compress(lines.encode(), mtime=0))
     counted = {**about, "counts": dict(sorted(made.counts.items()))}
     _write(out / "silver.json", (json.dumps(counted, indent=1) + "\n").encode())
+
+
+def _different(texts: Mapping[str, str]) -> dict[str, str]:
+    """The first of those documents that are equal but for white space, and all others."""
+    first: dict[str, str] = {}
+    for key, text in texts.items():
+        first.setdefault(digest(" ".join(text.split())), key)
+    return {key: texts[key] for key in first.values()}
 
 
 def _held_out(texts: Mapping[str, str], share: float) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from spanproof.text.sentences import sentences_of
 __all__ = ["Section", "sections"]
 
 _ROWS = frozenset(["row", "header", "rule"])
+_LINE_END = re.compile(r"\r\n|[\n\r]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,4 +124,4 @@ def _level(text: str, found: tuple[Block, ...], index: int) -> int:
 
 
 def _continues_table(text: str, before: Block, block: Block) -> bool:
-    return block.kind in _ROWS and text.count("\n", before.end, block.start) == 1
+    return block.kind in _ROWS and len(_LINE_END.findall(text, before.end, block.start)) == 1
