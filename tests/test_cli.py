@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from spanproof import replace
+from spanproof.config import Config, build
 from spanproof.wire import from_json
 
 CONTEXT = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It is closed on Mondays."
@@ -185,6 +187,23 @@ def test_extract_prints_spans_of_one_question_or_of_each_row(tmp_path):
     assert first == {"id": "a", "spans": [span]}
     assert second == {"id": 2, "spans": []}
     assert run("extract", "--context", CONTEXT).returncode == 2
+
+
+def test_verbatim_answers_have_the_extractor_of_the_configuration_and_the_layout_asked_for(tmp_path):
+    (tmp_path / "config.json").write_text('{"extractor": "lexical", "verifiers": ["numbers"]}')
+    asked = ("replace", "--mode", "verbatim", "--answer", BAD, "--question", "What is the admission for adults?")
+    sources = ("--context", CONTEXT, "Adults pay an admission of $12 at the gate.")
+    texts = {
+        layout: run(*asked, *sources, "--config", str(tmp_path / "config.json"), "--layout", layout).stdout
+        for layout in ("list", "sources", "short")
+    }
+    for layout, text in texts.items():
+        config = {"extractor": "lexical", "verifiers": ["numbers"]}
+        guard = build(Config(**config))
+        made = replace(BAD, list(sources[1:]), question=asked[-1], guard=guard, mode="verbatim", layout=layout)
+        assert text == f"{made}\n"
+    assert len(set(texts.values())) > 1
+    assert run(*asked, *sources, "--layout", "table").returncode == 2
 
 
 def test_verbatim_answers_are_composed_of_source_text():

@@ -49,6 +49,7 @@ def replace(
     question: str | None = None,
     guard: Guard | None = None,
     mode: Literal["repair", "verbatim"] = "repair",
+    layout: Literal["list", "sources", "short"] = "list",
 ) -> str:
     """The answer with what is not supported replaced by verbatim source text; raises as `verify` does.
 
@@ -59,13 +60,14 @@ def replace(
         guard: a configured pipeline; the default one otherwise.
         mode: ``repair`` keeps the supported claims and replaces the others by the closest source sentences;
             ``verbatim`` composes a new answer of source spans for the question.
+        layout: of ``verbatim``: one quote a line, one paragraph a source, or the best quote only.
     """
     from spanproof.renderers.replacement import ReplacementRenderer
 
     chosen = guard or build()
     if mode == "verbatim" and chosen.extractor is None:
         chosen = dataclasses.replace(chosen, extractor=part("extractors", DEFAULT_EXTRACTOR))
-    return ReplacementRenderer(mode=mode)(chosen.verify(case(answer, chunks, question=question)))
+    return ReplacementRenderer(mode=mode, layout=layout)(chosen.verify(case(answer, chunks, question=question)))
 
 
 def extract(question: str, chunks: object, *, extractor: Extractor | None = None) -> tuple[Evidence, ...]:

@@ -46,11 +46,10 @@ def annotate(arguments: argparse.Namespace) -> int:
 
 def replace(arguments: argparse.Namespace) -> int:
     """Prints the repaired answer, or one composed of verbatim spans."""
-    from spanproof.config import DEFAULT_EXTRACTOR, part
     from spanproof.renderers.replacement import ReplacementRenderer
 
-    extractor = part("extractors", DEFAULT_EXTRACTOR) if arguments.mode == "verbatim" else None
-    return _print(arguments, ReplacementRenderer(mode=arguments.mode), extractor=extractor)
+    render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout)
+    return _print(arguments, render, extracting=arguments.mode == "verbatim")
 
 
 def extract(arguments: argparse.Namespace) -> int:
@@ -125,12 +124,16 @@ def _rendered(report: Report, form: str, color: str) -> str:
     return TerminalRenderer(color=color == "always" or (color == "auto" and automatic))(report)
 
 
-def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, extractor: Any = None) -> int:  # noqa: ANN401 - an Extractor
-    """Prints a text made from a report: 3 if nothing could be checked, else 0."""
+def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, extracting: bool = False) -> int:
+    """Prints a text made from a report, which has extracts if need be: 3 if nothing could be checked, else 0."""
     from dataclasses import replace as changed
 
     guard = guard_of(arguments)
-    report = (guard if extractor is None else changed(guard, extractor=extractor)).verify(case_of(arguments))
+    if extracting and guard.extractor is None:
+        from spanproof.config import DEFAULT_EXTRACTOR, part
+
+        guard = changed(guard, extractor=part("extractors", DEFAULT_EXTRACTOR))
+    report = guard.verify(case_of(arguments))
     sys.stdout.write(render(report) + "\n")
     return 3 if report.status is Status.UNCHECKED else 0
 

@@ -28,6 +28,8 @@ def parser() -> argparse.ArgumentParser:
     replace = found.add_parser("replace", help="print the answer with unsupported claims replaced by source text")
     _case(replace)
     replace.add_argument("--mode", choices=("repair", "verbatim"), default="repair")
+    layouts = ("list", "sources", "short")
+    replace.add_argument("--layout", choices=layouts, default="list", help="of verbatim: a quote a line, a source, one")
     replace.set_defaults(command=commands.replace)
     _extract(found.add_parser("extract", help="print the verbatim spans of the context that answer a question"))
     _audit(found.add_parser("audit", help="check every answer of a log"))
