@@ -177,3 +177,21 @@ def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch, folder)
     monkeypatch.setitem(sys.modules, "transformers", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'spanproof\[transformers\]'"):
         Highlighter(folder)
+
+
+def test_a_model_without_a_trained_head_is_refused(folder, tmp_path):
+    headless = tmp_path / "headless"
+    transformers.AutoTokenizer.from_pretrained(str(folder)).save_pretrained(str(headless))
+    transformers.AutoModel.from_pretrained(str(folder)).save_pretrained(str(headless))
+    with pytest.raises(ModelError, match=r"lacks classifier\.bias, classifier\.weight"):
+        TokenScorer(str(headless))
+
+
+def test_weights_that_are_a_pickle_are_refused(folder, tmp_path):
+    pickled = tmp_path / "pickled"
+    model = transformers.AutoModelForTokenClassification.from_pretrained(str(folder))
+    transformers.AutoTokenizer.from_pretrained(str(folder)).save_pretrained(str(pickled))
+    model.config.save_pretrained(str(pickled))
+    torch.save(model.state_dict(), pickled / "pytorch_model.bin")
+    with pytest.raises(ModelError, match="AutoModelForTokenClassification to load"):
+        TokenScorer(str(pickled))

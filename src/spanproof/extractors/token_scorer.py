@@ -63,7 +63,7 @@ class TokenScorer:
         self._tokenizer = _loaded("AutoTokenizer", (model if tokenizer is None and named else tokenizer), download)
         if not getattr(self._tokenizer, "is_fast", False):
             raise ModelError("a fast tokenizer", seen=type(self._tokenizer).__name__, remedy="name one with offsets")
-        self._model = _loaded("AutoModelForTokenClassification", model, download).eval().to(device)
+        self._model = _classifier(model, download).eval().to(device)
         limit = getattr(self._model.config, "max_position_embeddings", window)
         if window > limit:
             raise ConfigError(
@@ -115,7 +115,22 @@ class TokenScorer:
         return rows
 
 
-def _loaded(kind: str, model: Any, download: bool) -> Any:  # noqa: ANN401 - transformers has no types
+def _classifier(model: Any, download: bool) -> Any:  # noqa: ANN401 - transformers has no types
+    """A token classifier with all its weights, which are safetensors: a pickle could run code."""
+    if not isinstance(model, str | Path):
+        return model
+    options = {"use_safetensors": True, "output_loading_info": True}
+    found, info = _loaded("AutoModelForTokenClassification", model, download, **options)
+    if missing := sorted(info["missing_keys"]):
+        raise ModelError(
+            "a token classifier with all its weights",
+            seen=f"{model} lacks {', '.join(missing)}",
+            remedy="give a model that was trained for this task",
+        )
+    return found
+
+
+def _loaded(kind: str, model: Any, download: bool, **options: Any) -> Any:  # noqa: ANN401 - transformers has no types
     """What a folder or name stands for, without running code from there; anything else as it is."""
     if not isinstance(model, str | Path):
         return model
@@ -128,7 +143,7 @@ def _loaded(kind: str, model: Any, download: bool) -> Any:  # noqa: ANN401 - tra
         ) from error
     try:
         auto = getattr(transformers, kind)
-        return auto.from_pretrained(str(model), local_files_only=not download, trust_remote_code=False)
+        return auto.from_pretrained(str(model), local_files_only=not download, trust_remote_code=False, **options)
     except (OSError, ValueError, RuntimeError, KeyError) as error:
         raise ModelError(
             f"{kind} to load {str(model)!r}",
