@@ -2,6 +2,7 @@
 
 import pytest
 
+import spanproof
 from spanproof.errors import ConfigError
 from spanproof.policy import PRESETS, Policy, merge, status
 from spanproof.types import Case, Check, CheckLabel, Chunk, Citation, Claim, Evidence, Kind, Label, Span, Verdict
@@ -123,3 +124,31 @@ def test_the_recall_preset_fails_whatever_the_precision_preset_fails():
             strict, lenient = (PRESETS[name].decide(CLAIM, CHAIN, checks).label for name in ("recall", "precision"))
             failing = ("contradicted", "partial", "unsupported")
             assert strict in failing or lenient not in failing
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("The museum opens at 9:00 [1].", "supported by the cited [1]"),
+        ("The museum opens at 9:00 [2].", "supported by [1], not by the cited [2]"),
+        ("The museum opens at 9:00 [7].", "cited [7] does not exist"),
+        ("The museum opens at 9:00 [7][7].", "cited [7] does not exist"),
+    ],
+)
+def test_the_reason_of_a_verdict_says_what_there_is_to_say_of_its_citations(answer, said):
+    sources = ["The museum opens at 9:00.", "Admission is $12 for adults."]
+    (verdict,) = spanproof.verify(answer, sources, question="When does it open?").verdicts
+    assert said in verdict.reason
+    assert verdict.reason.count("cited") == 1
+
+
+def test_a_claim_that_is_not_borne_out_is_not_called_supported_by_what_it_cites():
+    (verdict,) = spanproof.verify("The museum opens at 8:00 [1].", ["The museum opens at 9:00."]).verdicts
+    assert verdict.label == "contradicted"
+    assert "supported by" not in verdict.reason
+
+
+def test_a_conflict_of_sources_is_named_beside_what_a_rule_found():
+    conflict = Check(CheckLabel.CONTRADICTED, 0.85, "conflicting sources: [2] supports it, [1] contradicts it")
+    verdict = Policy().decide(CLAIM, CHAIN, {"numbers": check(C, 0.95, NINE), "nli": conflict})
+    assert verdict.reason == f"says contradicted; {conflict.reason}"

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from spanproof.errors import ConfigError
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
@@ -42,6 +43,7 @@ _AGREES = 0.5  # the least score of a check that is named beside a contradiction
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
 _STATEMENT = 600  # characters: a longer answer is no single statement
 _CONFLICT = "conflicting sources"
+_CITATIONS, _COVERAGE = "citations", "coverage"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
@@ -98,6 +100,8 @@ class Policy:
                 reason = _with_missing(reason, claim)
                 if label is Label.SUPPORTED:
                     label, score = Label.PARTIAL, 1.0
+            elif label is Label.SUPPORTED:
+                reason = _with_cited(reason, checks)
         return Verdict(claim, label, score, reason, merge(spans), evidence, checks)
 
     def _weigh(
@@ -111,7 +115,7 @@ class Policy:
         standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
-            return Label.CONTRADICTED, against[0].score, _contradicted(against[0], checks), spans
+            return Label.CONTRADICTED, against[0].score, _contradicted(against, checks), spans
         if standing:
             partial = bool(spans) and (bool(support) or (bool(evidence) and _share(claim, spans) < 0.5))
             label = Label.PARTIAL if partial else Label.UNSUPPORTED
@@ -144,9 +148,10 @@ class Policy:
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
+        missing = [check for check in missing if check is not checks.get(_COVERAGE)] or missing  # it is the least exact
         spans = tuple(span for check in (*against, *missing) for span in check.spans)
         if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
-            reason = _contradicted(against[0], checks) if against else "the evidence contradicts it"
+            reason = _contradicted(against, checks) if against else "the evidence contradicts it"
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
@@ -247,18 +252,25 @@ def _undecided(evidence: tuple[Evidence, ...]) -> tuple[Label, float, str, tuple
     return Label.UNSUPPORTED, 1.0, "nothing in the context speaks to it", ()
 
 
-def _contradicted(contradiction: Check, checks: Mapping[str, Check]) -> str:
-    """The reason for a contradiction, with the first verifier that finds support all the same.
+def _contradicted(against: Sequence[Check], checks: Mapping[str, Check]) -> str:
+    """The strongest rule's reason, else the strongest check's, and a conflict of sources or who finds support anyway.
 
-    That sources conflict is for a verifier to say: it alone knows which of them it read.
+    A rule says what is wrong, where a model only says that something is. That sources conflict is for a verifier to
+    say: it alone knows which of them it read.
     """
-    reason = contradiction.reason or "contradicted by the evidence"
+    rules = [check for name, check in checks.items() if name not in GRADED and check in against]
+    reason = max(rules, key=lambda check: check.score, default=against[0]).reason or "contradicted by the evidence"
+    conflicts = (
+        f"{reason}; {check.reason}"
+        for check in checks.values()
+        if check.label is CheckLabel.CONTRADICTED and check.reason.startswith(_CONFLICT)
+    )
     agreeing = (
         f"{reason}; {name} disagrees: {check.reason or 'it is supported'}"
         for name, check in checks.items()
         if check.label is CheckLabel.SUPPORTED and check.score >= _AGREES and name not in _ALL_TOGETHER
     )
-    return reason if reason.startswith(_CONFLICT) else next(agreeing, reason)
+    return reason if reason.startswith(_CONFLICT) else next(chain(conflicts, agreeing), reason)
 
 
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
@@ -268,8 +280,17 @@ def _reason(checks: Sequence[Check], otherwise: str) -> str:
 
 def _with_missing(reason: str, claim: Claim) -> str:
     """The reason, with the cited ids that do not exist unless it names them already."""
-    missing = ", ".join(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None)
-    return reason if f"cited {missing}" in reason else f"{reason}; cited {missing}: no such source"
+    ids = list(dict.fromkeys(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None))
+    missing = ", ".join(ids)
+    verb = "does" if len(ids) == 1 else "do"
+    return reason if f"cited {missing}" in reason else f"{reason}; cited {missing} {verb} not exist"
+
+
+def _with_cited(reason: str, checks: Mapping[str, Check]) -> str:
+    """The reason why a claim is supported, with what is to be said of the sources that it cites."""
+    check = checks.get(_CITATIONS)
+    said = check.reason if check and check.label in (CheckLabel.SUPPORTED, CheckLabel.NO_EVIDENCE) else ""
+    return f"{reason}; {said}" if said and said not in reason else reason
 
 
 def _share(claim: Claim, spans: Iterable[Span]) -> float:

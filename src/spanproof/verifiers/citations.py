@@ -33,8 +33,8 @@ def _check(claim: Claim, chain: Sequence[Evidence]) -> Check:
         return Check(CheckLabel.NOT_APPLICABLE, reason="no citation")
     missing = [citation for citation in claim.citations if citation.chunk_id is None]
     if missing:
-        named = ", ".join(f"[{citation.id}]" for citation in missing)
-        verb = "does" if len(missing) == 1 else "do"
+        ids = list(dict.fromkeys(f"[{citation.id}]" for citation in missing))
+        named, verb = ", ".join(ids), "does" if len(ids) == 1 else "do"
         return Check(
             CheckLabel.NO_EVIDENCE,
             1.0,
@@ -52,7 +52,7 @@ def _check(claim: Claim, chain: Sequence[Evidence]) -> Check:
         return Check(CheckLabel.SUPPORTED, 0.4, f"supported by the cited {named}")
     if best is not None and others[best] >= max(_ENOUGH, own + _BETTER):
         return Check(CheckLabel.NO_EVIDENCE, 0.4, f"supported by [{best}], not by the cited {named}")
-    return Check(CheckLabel.NO_EVIDENCE, 0.4, f"the cited {named} has few of its words")
+    return Check(CheckLabel.NO_EVIDENCE, 0.4, f"the cited {named} has few words of the claim")
 
 
 def _share(claim: Claim, chunk: Chunk) -> float:

@@ -10,7 +10,7 @@ from spanproof.renderers.page.markup import Markup, data_block, element, escaped
 from spanproof.renderers.page.sources import Sources
 from spanproof.renderers.runs import in_order, runs
 from spanproof.renderers.visible import excerpt, visible
-from spanproof.types import Check, CheckLabel, Evidence, Label, Report, Verdict
+from spanproof.types import Check, CheckLabel, Evidence, Kind, Label, Report, Verdict
 
 __all__ = ["article"]
 
@@ -47,7 +47,8 @@ def article(report: Report, prefix: str, *, compact: bool) -> Markup:
         aria_label="Sources",
     )
     columns = element("div", answer, element("aside", panel, shelf, class_="side"), class_="columns")
-    details = data_block([_details(verdict, sources) for verdict in report.verdicts], class_="details")
+    citing = any(verdict.claim.citations for verdict in report.verdicts)
+    details = data_block([_details(verdict, sources, citing=citing) for verdict in report.verdicts], class_="details")
     return element("article", _head(report), columns, details, class_="case", id=prefix)
 
 
@@ -160,8 +161,11 @@ def _provenance(report: Report, *, compact: bool) -> Iterator[Markup]:
         yield element("details", element("summary", "Provenance"), element("pre", text), class_="provenance")
 
 
-def _details(verdict: Verdict, sources: Sources) -> dict[str, object]:
-    """What the page shows of a claim on hover or focus, beside what is in the answer and the sources already."""
+def _details(verdict: Verdict, sources: Sources, *, citing: bool) -> dict[str, object]:
+    """What the page shows of a claim on hover or focus, beside what is in the answer and the sources already.
+
+    `citing`: whether the answer cites sources at all, so that a claim without a citation is worth a word.
+    """
     citations = [[citation.id, sources.by_id.get(citation.chunk_id or "", -1)] for citation in verdict.claim.citations]
     return {
         "label": str(verdict.label),
@@ -169,6 +173,7 @@ def _details(verdict: Verdict, sources: Sources) -> dict[str, object]:
         "reason": verdict.reason,
         "evidence": [[*sources.place(evidence), round(evidence.score, 4)] for evidence in verdict.evidence],
         "citations": citations,
+        "uncited": citing and not citations and verdict.claim.kind is Kind.FACTUAL,
         "checks": [_check(name, check) for name, check in verdict.checks.items()],
     }
 

@@ -41,6 +41,7 @@ function describe(article, claim, details) {
   const flagged = [...claim.querySelectorAll("u")].map((node) => text("span", "flag", node.textContent));
   if (flagged.length) parts.push(make("p", "", "Flagged: ", ...flagged.flatMap((node, at) => (at ? [", ", node] : [node]))));
   for (const [id, source] of details.citations) parts.push(citation(article, id, source));
+  if (details.uncited) parts.push(make("p", "soft", "No citation."));
   for (const place of details.evidence.slice(0, 3)) parts.push(quote(article, place));
   if (details.evidence.length > 3) parts.push(make("p", "soft", `and ${plural(details.evidence.length - 3, "more source sentence")}, marked below`));
   if (!details.evidence.length && details.label !== "not_checkable") parts.push(make("p", "soft", "No source sentence comes near it."));
@@ -55,8 +56,10 @@ function text(tag, name, value) {
 }
 
 function citation(article, id, source) {
-  if (source < 0) return make("p", "", "Cites ", text("span", "flag", `[${id}]`), ", which no source is.");
-  const link = make("a", "jump", document.querySelector(`#${article.id}-s${source} .ref`).textContent);
+  if (source < 0) return make("p", "", "Cited ", text("span", "flag", `[${id}]`), " does not exist.");
+  const card = document.getElementById(`${article.id}-s${source}`);
+  if (!card) return make("p", "", "Cites ", text("span", "", id), ": a source that is not shown here.");
+  const link = make("a", "jump", card.querySelector(".ref").textContent);
   link.href = `#${article.id}-s${source}`;
   link.dataset.s = source;
   return make("p", "", "Cites ", text("span", "", id), ": source ", link);
