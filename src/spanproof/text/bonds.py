@@ -1,7 +1,8 @@
 """Which neighbouring pieces of a text belong together, so that a quotation must not begin or end between them.
 
-A number is not parted from its sign, unit, currency, magnitude, rate or range, a word not from its negation, nor one
-half of a hyphenated word from the other.
+A number, in digits or words, is not parted from its sign, unit, currency, magnitude, rate or range, a word not from its
+negation, nor one half of a hyphenated word from the other. A negation also turns what stands right before it, as in
+``works not``: a quotation must not end there, but it may begin there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from spanproof.text.numbers.currencies import CURRENCY_WORDS
 
-__all__ = ["SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied"]
+__all__ = ["NUMERALS", "SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied", "turned"]
 
 UNIT = "\x04"  # in the key of a word that is a unit after its number
 
@@ -20,21 +21,38 @@ _TOUCHING_BEFORE = frozenset("+~=#№§^/×@.·⋅∙٫>")
 _AFTER_NUMBER = frozenset("%‰‱°′″¢€$£¥₹\\±")
 _TOUCHING_AFTER = frozenset("/×^+·⋅∙٫~")
 _TIMES = frozenset("×*·^⋅/")  # between two numbers, with or without space
-_NEGATIONS = frozenset("not no never without cannot neither nor none non hardly scarcely barely minus".split())
+_TURNING = frozenset(
+    "not no never cannot neither none non nothing nobody nowhere hardly scarcely barely minus".split()
+)  # these turn also what stands before them
+_NEGATIONS = _TURNING | frozenset(["without", "nor"])
 _EAST_NEGATIONS = frozenset("不未非無无没沒别別")
 _PREFIXES = frozenset("non un anti in im dis mis ex pre post sub semi pseudo quasi de counter".split())
 _SUFFIXES = frozenset("free less proof resistant".split())
 _BETWEEN_NUMBERS = frozenset("of in x".split())
 _BETWEEN_AMOUNTS = frozenset("to or through".split())
-_MAGNITUDES = frozenset("hundred thousand million billion trillion dozen lakh crore mn bn percent percentage".split())
+_SCALES = frozenset("hundred thousand million billion trillion dozen lakh crore mn bn".split())
+_MAGNITUDES = _SCALES | frozenset(["percent", "percentage"])
+_MONEY_MAGNITUDES = frozenset("B b K k M m T t tn trn mln bln cr".split())
+_COUNTED = frozenset(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half".split()
+)
 _CODES = "USD EUR GBP JPY CNY RMB INR KRW CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN".split()
 _CURRENCIES = frozenset([*_CODES, "US", "Rs"])
 _MONEY = CURRENCY_WORDS | frozenset(code.lower() for code in _CODES)
 _COUNTS = frozenset("am pm bc bce ad ce times fold x ppm ppb out".split())
-_AFTER_WORDS = _MONEY | _COUNTS | frozenset(["per"])
+_MEASURES = frozenset("square sq cubic cu fluid fl light basis nautical".split())  # 5 square metres
+_AFTER_WORDS = _MONEY | _COUNTS | _MEASURES | frozenset(["per"])
+_AFTER_NUMERAL = _AFTER_NUMBER - frozenset("$\\")  # in "one $x$" it begins a formula
+_SIDES = frozenset(["below", "above"])
+_ZEROS = frozenset(["zero", "freezing", "0"])
+_DEGREES = frozenset(["degree", "degrees", "°", "º"])
+_THERMOMETERS = frozenset("celsius centigrade fahrenheit c f".split())
 
-SENSITIVE = _MAGNITUDES | _BETWEEN_AMOUNTS | _MONEY | frozenset(["per", "and"])
-"""Words that may belong to a number or unit before them; between other words only a negation binds."""
+NUMERALS = _COUNTED | _SCALES
+"""Words that are a number, or end one."""
+SENSITIVE = _MAGNITUDES | _BETWEEN_AMOUNTS | _MONEY | NUMERALS | _SIDES | _ZEROS | _THERMOMETERS | {"per", "and"}
+"""Words that may belong to a number or unit before them; between other words only a negation or a number binds."""
 
 
 class Piece(NamedTuple):
@@ -64,11 +82,20 @@ def negates(piece: Piece) -> bool:
     return piece.key in _NEGATIONS or piece.key.endswith("n't")
 
 
+def turned(before: Piece, piece: Piece) -> bool:
+    """Whether `piece` is a negation that turns what ends right before it, as in ``can not`` and ``works not``."""
+    if piece.key not in _TURNING and not piece.key.endswith("n't"):
+        return False
+    return before.kind in ("word", "number", "degree") or before.key in _AFTER_NUMBER
+
+
 def bound(cut: Sequence[Piece], index: int) -> bool:
     """Whether a quotation must not begin or end between the piece at `index` (> 0) and the one before it."""
     before, piece = cut[index - 1], cut[index]
     touching = before.end == piece.start
     if before.kind == "number" and _continues_number(cut, index, touching=touching):
+        return True
+    if before.key in NUMERALS and _continues_numeral(cut, index):
         return True
     if _begins_number(cut, index, touching=touching):
         return True
@@ -78,7 +105,7 @@ def bound(cut: Sequence[Piece], index: int) -> bool:
         return before.key in _EAST_NEGATIONS and piece.kind == "east"
     if touching and before.key == "\\":
         return True
-    return _completes(before, piece) or _is_joint(cut, index - 1) or _is_joint(cut, index)
+    return _completes(cut, index) or _is_joint(cut, index - 1) or _is_joint(cut, index)
 
 
 def tied(cut: Sequence[Piece], index: int) -> bool:
@@ -100,14 +127,37 @@ def _at(cut: Sequence[Piece], index: int) -> Piece:
 def _continues_number(cut: Sequence[Piece], index: int, *, touching: bool) -> bool:
     number, piece = cut[index - 1], cut[index]
     if piece.kind == "word":
-        counts = piece.key in _AFTER_WORDS or _is_half_day(cut, index)
-        return touching or counts or UNIT in piece.key or piece.key.isnumeric()
+        return touching or _counts(cut, index) or piece.key.isnumeric() or _is_money_magnitude(cut, index)
     if piece.kind == "sign":
         tolerance = piece.key == "+" and _at(cut, index + 1).key == "/"
         return piece.key in _AFTER_NUMBER or tolerance or (touching and piece.key in _TOUCHING_AFTER)
     if piece.kind == "number":  # 10 000
         return piece.key.isdigit() and len(piece.key) == 3 and number.key.isdigit() and len(number.key) <= 3
     return piece.kind == "degree"
+
+
+def _continues_numeral(cut: Sequence[Piece], index: int) -> bool:
+    """The same as `_continues_number` behind a number in words."""
+    piece = cut[index]
+    if piece.kind == "word":
+        return piece.key in NUMERALS or _counts(cut, index)
+    return piece.kind == "degree" or (piece.kind == "sign" and piece.key in _AFTER_NUMERAL)
+
+
+def _counts(cut: Sequence[Piece], index: int) -> bool:
+    """Whether the word at `index` says what the number before it counts."""
+    return UNIT in cut[index].key or cut[index].key in _AFTER_WORDS or _is_half_day(cut, index)
+
+
+def _is_money_magnitude(cut: Sequence[Piece], index: int) -> bool:
+    """Whether the word at `index` is the ``B`` of ``$12 B``, ``$5-12 B`` or ``12 B euros``."""
+    if cut[index].key not in _MONEY_MAGNITUDES or _at(cut, index - 1).kind != "number":
+        return False
+    after, first = _at(cut, index + 1), index - 2
+    if _at(cut, first).kind == "dash" or _at(cut, first).key in _BETWEEN_AMOUNTS:
+        first -= 2
+    signs = _at(cut, first).key in _BEFORE_NUMBER or after.key in _AFTER_NUMBER
+    return signs or _at(cut, first).surface in _CURRENCIES or after.key in _MONEY
 
 
 def _is_half_day(cut: Sequence[Piece], index: int) -> bool:
@@ -132,13 +182,30 @@ def _begins_number(cut: Sequence[Piece], index: int, *, touching: bool) -> bool:
     return touching and before.key in _TOUCHING_BEFORE
 
 
-def _completes(before: Piece, piece: Piece) -> bool:
-    """Whether `piece` is a magnitude, the currency of a magnitude, or what a rate is of."""
+def _completes(cut: Sequence[Piece], index: int) -> bool:
+    """Whether the piece at `index` is a magnitude, the currency of one, what a rate is of, or a side or scale."""
+    before, piece = cut[index - 1], cut[index]
     if piece.key in _MAGNITUDES:
         return True
     if piece.key in _MONEY:
-        return before.key in _MAGNITUDES
+        share = before.key == "per" and piece.key == "cent"
+        return share or before.key in _MAGNITUDES or _is_money_magnitude(cut, index - 1)
+    if before.key in _SIDES and piece.key in _ZEROS:
+        return True
+    if piece.key in _SIDES:
+        return _is_amount(before) and _at(cut, index + 1).key in _ZEROS
+    if piece.key in _THERMOMETERS:
+        return before.key.partition(UNIT)[0] in _DEGREES
     return piece.key == "per" and UNIT in before.key
+
+
+def _is_number(piece: Piece) -> bool:
+    return piece.kind == "number" or piece.key in NUMERALS
+
+
+def _is_amount(piece: Piece) -> bool:
+    """Whether a number, with or without its unit, may end with `piece`."""
+    return _is_number(piece) or piece.kind == "degree" or UNIT in piece.key or piece.key in _AFTER_NUMBER
 
 
 def _is_joint(cut: Sequence[Piece], index: int) -> bool:
@@ -153,9 +220,9 @@ def _is_joint(cut: Sequence[Piece], index: int) -> bool:
         return (touching and parts and piece.surface != "—") or numbers == 2
     if piece.kind == "quote":  # 10'000
         return touching and numbers == 2
-    if numbers == 2 and (piece.key in _TIMES or piece.key in _BETWEEN_NUMBERS):
-        return True
-    return _is_range(cut, index) or (piece.key == "of" and before.key == "out" and after.kind == "number")
+    if piece.key in _BETWEEN_NUMBERS and (before.key == "out" or _is_number(before)):
+        return _is_number(after) and (before.key != "out" or piece.key == "of")
+    return (numbers == 2 and piece.key in _TIMES) or _is_range(cut, index)
 
 
 def _is_range(cut: Sequence[Piece], index: int) -> bool:
@@ -164,8 +231,9 @@ def _is_range(cut: Sequence[Piece], index: int) -> bool:
     if key not in _BETWEEN_AMOUNTS and key != "and":
         return False
     before, after = cut[index - 1], cut[index + 1]
-    ends = before.kind in ("number", "degree") or UNIT in before.key or before.key in _AFTER_NUMBER
-    if not ends and before.key not in _MAGNITUDES:
+    if not _is_amount(before) and before.key not in _MAGNITUDES:
         return False
-    begins = after.kind == "number" or after.key in _BEFORE_NUMBER or after.surface in _CURRENCIES
+    if key == "and" and before.key in _SCALES and after.key in _COUNTED:  # two hundred and five
+        return True
+    begins = _is_number(after) or after.key in _BEFORE_NUMBER or after.surface in _CURRENCIES
     return begins and (key != "and" or any(piece.key == "between" for piece in cut[max(0, index - 5) : index]))

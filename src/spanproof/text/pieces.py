@@ -2,7 +2,8 @@
 
 White space, case, composition, ligatures, dashes and quotation marks make no difference between two pieces
 (`spanproof.text.fold`); digits, units and signs do. Two neighbours are either free or glued: between glued ones a quote
-must not begin or end, as a number is not parted from its sign, range, unit or magnitude, nor a word from its negation.
+must not begin or end, as a number is not parted from its sign, range, unit or magnitude, nor a word from its negation;
+before a negation it may begin, but not end.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from spanproof.text.bonds import SENSITIVE, UNIT, Piece, bound, negates, tied
+from spanproof.text.bonds import NUMERALS, SENSITIVE, UNIT, Piece, bound, negates, tied, turned
 from spanproof.text.cache import Cache
 from spanproof.text.fold import EAST, fold, shape
 from spanproof.text.numbers.units import unit_of
@@ -32,6 +33,19 @@ _PLAIN = re.compile(_PIECE.replace("JOINER", "'"))
 _JOINED = re.compile(_PIECE.replace("JOINER", f"(?:'|-{_LINE_BREAK})"))
 _PARTED = re.compile(rf"{_LETTER}-{_LINE_BREAK}{_LETTER}")
 _SPACED = re.compile(r"\S[ \t]\*[ \t]\S")
+_NEW_BLOCK = re.compile(r"\n[ \t\r]*(?:\n|\*[ \t])")  # a blank line, or the next item of a list
+_SYMBOL = re.compile(
+    r"[mµμunpfk][ACFHJMNSTVW]|[MG][JV]|[pnfµμ][gsLl]|[mdcnkµμ]?m[23²³]|kt|[MG]t|[kM]Da|dB[Aimc]|[kM]?pc|hL|Å|[kMG]VA"
+    r"|[mµμunpkMGT]?(?:Sv|Gy|Bq|Ci|eV|Wb|lx|lm|cd|kat|Hz|Pa|bar|Torr|rad|sr|mol|cal|Wh|Nm|ohm|Eq|Osm|rem|px|[\u2126\u03a9])"
+)
+_ONE_SIGN = {0xB5: "\u03bc", 0x2126: "\u03a9"}  # micro and ohm, each written in two ways
+_LONE = re.compile(r"[KNTk]")  # units and thousands, but only after digits
+_APART = frozenset("C F J t d Pa pt ac ly kn".split())  # units that need not touch their digits
+_NAME = re.compile(
+    r"(?:pico|nano|micro|milli|centi|deci|hecto|kilo|mega|giga|tera)?(?:sievert|gray|becquerel|curie|newton|tesla|coulomb"
+    r"|farad|henry|siemens|weber|lumen|lux|candela|katal|radian|ohm|electronvolt|molar|dalton|joule|watt|volt|ampere|hertz"
+    r"|pascal|mole|gram|met(?:re|er)|lit(?:re|er)|second|bar|calorie|tonn?e?|rem)s?"
+)
 _HYPHEN_BREAK = re.compile(r"[-‐‑‒–−]\s+")
 
 
@@ -39,7 +53,8 @@ class Pieces(NamedTuple):
     """A text in pieces.
 
     ``code`` is a separator, a key, a separator, a key, … and a last separator: a text stands in another one exactly
-    if its code is a substring of the other's. ``at[i]`` is where in ``code`` the separator before piece ``i`` stands,
+    if its code is a substring of the other's. Before a negation stand two separators: a glued one for what ends there
+    and a free one for what begins there. ``at[i]`` is where in ``code`` the (last) separator before piece ``i`` stands,
     ``spans[i]`` the half-open ``(start, end)`` of the piece in the text; ``words`` are the ASCII words among the keys,
     in lower case.
     """
@@ -85,24 +100,28 @@ def _pieces(text: str, *, joined: bool) -> Pieces:
     parts: list[str] = []
     at: list[int] = []
     length = 0
-    before = _NOTHING
     for index, piece in enumerate(cut):
-        at.append(length)
-        parts += (_border(cut, index, before), piece.key)
-        length += 1 + len(piece.key)
-        before = piece
+        border = _border(text, cut, index)
+        parts += (border, piece.key)
+        length += len(border)
+        at.append(length - 1)
+        length += len(piece.key)
     parts.append(_FREE)
     words = frozenset([piece.key.lower() for piece in cut if piece.key.isascii() and piece.key.isalpha()])
     return Pieces("".join(parts), tuple(at), tuple([(piece.start, piece.end) for piece in cut]), words)
 
 
-def _border(cut: list[Piece], index: int, before: Piece) -> str:
-    piece = cut[index]
-    if before.kind == piece.kind == "word" and piece.key not in SENSITIVE:
-        return _GLUED if negates(before) else _FREE
+def _border(text: str, cut: list[Piece], index: int) -> str:
     if index == 0:
         return _FREE
-    return _GLUED if bound(cut, index) else _TIED if tied(cut, index) else _FREE
+    before, piece = cut[index - 1], cut[index]
+    if before.kind == piece.kind == "word" and piece.key not in SENSITIVE and before.key not in NUMERALS:
+        border = _GLUED if negates(before) else _FREE
+    else:
+        border = _GLUED if bound(cut, index) else _TIED if tied(cut, index) else _FREE
+    if border == _FREE and turned(before, piece) and not _NEW_BLOCK.search(text[before.end : piece.start]):
+        return _GLUED + _FREE
+    return border
 
 
 def _cut(text: str, *, joined: bool) -> list[Piece]:
@@ -111,7 +130,7 @@ def _cut(text: str, *, joined: bool) -> list[Piece]:
     before = _NOTHING
     for match in (_JOINED if joined else _PLAIN).finditer(shaped):
         surface = match.group()
-        if before.kind != "number" and surface.isascii() and surface.isalpha():
+        if before.kind != "number" and before.key not in NUMERALS and surface.isascii() and surface.isalpha():
             start, end = match.span()
             before = Piece(start, end, surface.lower(), "word", surface)
         else:
@@ -132,7 +151,9 @@ def _piece(text: str, match: re.Match[str], before: Piece) -> Piece:
         end = start + len(surface)
         key = fold(_HYPHEN_BREAK.sub("", surface) if "\n" in surface else surface)
         if before.kind == "number":
-            key = _unit_key(surface, key, glued=before.end == start)
+            key = _unit_key(surface, key, glued=before.end == start or surface in _APART, digits=True)
+        elif before.key in NUMERALS:
+            key = _unit_key(surface, key, glued=False, digits=False)
     elif kind == "quote":
         key = match.group() if before.kind == "number" else '"'
     elif kind == "dots":
@@ -143,12 +164,17 @@ def _piece(text: str, match: re.Match[str], before: Piece) -> Piece:
     return Piece(start, end, key, kind, surface)
 
 
-def _unit_key(surface: str, key: str, *, glued: bool) -> str:
+def _unit_key(surface: str, key: str, *, glued: bool, digits: bool) -> str:
     """The key of a word after a number: units that differ by case only keep their case, as do ``5k`` and ``5 K``."""
-    found = unit_of((surface,), glued=glued) or unit_of((surface.lower(),), glued=glued)
+    found = unit_of((surface,), glued=glued)
+    if not found and (_SYMBOL.fullmatch(surface) or (digits and _LONE.fullmatch(surface))):
+        return f"{key}{UNIT}{surface.translate(_ONE_SIGN)}"
+    found = found or unit_of((surface.lower(),), glued=glued)
     if found:
         return f"{key}{UNIT}{found[0].name}" if len(surface) <= 4 else f"{key}{UNIT}"
-    return surface if len(surface) == 1 else key
+    if _NAME.fullmatch(key):
+        return f"{key}{UNIT}"
+    return surface if digits and len(surface) == 1 else key
 
 
 def _begins_line(text: str, start: int) -> bool:
