@@ -37,7 +37,9 @@ many = settings(max_examples=1000, suppress_health_check=list(HealthCheck), dead
 
 
 @pytest.fixture(scope="module")
-def guard():
+def guard(request):
+    if hasattr(request, "param"):
+        return build(request.param)
     rules = tuple(name for name in Config().verifiers if name not in ("words", "nli"))
     return build(Config(verifiers=rules))
 
@@ -101,6 +103,25 @@ def test_law_6_a_case_has_the_same_report_alone_and_in_a_batch(guard, batch):
     assert list(guard.verify_all(batch)) == [guard.verify(case) for case in batch]
 
 
+@pytest.fixture(scope="module")
+def models():
+    return build(Config(verifiers=("words", "nli")))
+
+
+@many
+@given(st.lists(cases, min_size=1, max_size=2))
+def test_law_6_holds_for_the_models_to_a_thousandth(models, batch):
+    together = list(models.verify_all(batch))
+    alone = [models.verify(case) for case in batch]
+    assert [labels(report) for report in together] == [labels(report) for report in alone]
+    for one, other in zip(together, alone, strict=True):
+        for first, second in zip(one.verdicts, other.verdicts, strict=True):
+            assert first.checks.keys() == second.checks.keys()
+            for name, check in first.checks.items():
+                assert check.score == pytest.approx(second.checks[name].score, abs=1e-3)
+
+
+@pytest.mark.parametrize("guard", [Config(), Config(preset="fast")], ids=["default", "fast"], indirect=True)
 def test_law_6_threads_change_nothing(guard):
     batch = [spanproof.case(" ".join(PIECES[at : at + 3]), PIECES) for at in range(len(PIECES))]
     expected = [guard.verify(case) for case in batch]

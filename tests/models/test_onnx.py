@@ -11,6 +11,7 @@ from spanproof.config import Config, build
 from spanproof.errors import ConfigError
 from spanproof.models import onnx
 from spanproof.models.onnx import Encoder, encoder
+from spanproof.models.packers import packer
 from spanproof.models.packing import Packer
 from spanproof.models.weights import open_weights, words_folder
 from spanproof.models.words import WordModel
@@ -107,3 +108,13 @@ def test_the_words_verifier_takes_part_in_a_report_with_its_digests():
     for report in alone:
         assert report.provenance["models"] == {f"words/{name}": each for name, each in open_weights().digests.items()}
         assert all(verdict.checks["words"].label in ("supported", "no_evidence") for verdict in report.verdicts)
+
+
+def test_the_end_of_a_sentence_longer_than_a_window_is_read_too():
+    fact = "the museum opens at nine in the morning on every day of the week"
+    source = f"{' '.join(f'item{at} weighs {at} grams and' for at in range(400))} {fact}."
+    given = case(f"{fact.capitalize()}.", [source])
+    (words,) = WordModel()([(given, [])])
+    assert max(word.score for word in words) < 0.5
+    (window,) = WordModel()._windows(packer(), given, [])
+    assert packer()._tokens("museum opens at nine").ids[0] in window.ids[: window.first]

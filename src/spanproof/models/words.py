@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["WordModel"]
 
+_LONGEST = 1_000  # characters of a passage that is read in one piece
 Chains = Sequence[tuple[Claim, tuple[Evidence, ...]]]
 
 
@@ -87,15 +88,22 @@ class WordModel:
 
     def _windows(self, packs: Packer, case: Case, chains: Chains) -> list[Packed]:
         context = context_of(case)
-        pieces = [
+        texts = [
             passage.span.of(context.chunks[owner].text)
             for passage, owner in zip(context.passages, context.owners, strict=True)
         ]
+        pieces = [(at, part) for at, text in enumerate(texts) for part in _stretches(text)]
+
+        def scores(start: int, end: int) -> list[float]:
+            window = case.answer[start:end]
+            ranks = _ranks(context, window, _within(chains, start, end))
+            return [ranks[at] if part is texts[at] else ranks[at] * _shared(part, window) for at, part in pieces]
+
         return packs.pack_words(
             case.question or "",
-            pieces,
+            [part for _, part in pieces],
             case.answer,
-            scores=lambda start, end: _ranks(context, case.answer[start:end], _within(chains, start, end)),
+            scores=scores,
             borders=[claim.span.end for claim, _ in chains],
         )
 
@@ -103,6 +111,23 @@ class WordModel:
 def _probability(logits: Any, fitted: Any) -> list[float]:  # noqa: ANN401 - an array, and a part of the manifest
     values: list[float] = (1.0 / (1.0 + np.exp(-(fitted["scale"] * logits + fitted["bias"])))).tolist()
     return values
+
+
+def _stretches(text: str) -> list[str]:
+    """A passage in parts that fit a window, cut at white space where there is any; a short one as it is."""
+    parts = []
+    while len(text) > _LONGEST:
+        cut = text.rfind(" ", 1, _LONGEST) + 1 or _LONGEST
+        parts.append(text[:cut])
+        text = text[cut:]
+    return [*parts, text]
+
+
+def _shared(part: str, window: str) -> float:
+    """The share of the content words of a window of the answer that a part of a passage has, in [0, 1]."""
+    wanted = {form for term in terms(window) for form in term.forms}
+    found = {form for term in terms(part) for form in term.forms}
+    return len(wanted & found) / len(wanted) if wanted else 0.0
 
 
 def _within(chains: Chains, start: int, end: int) -> list[Evidence]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from spanproof.errors import ConfigError, MissingExtraError
 from spanproof.splitters.clauses import clause_starts
 from spanproof.text.enclosed import enclosures, inside
+from spanproof.text.locks import ForkLock
 
 __all__ = ["ParserClauses", "clause_starts_of"]
 
@@ -39,7 +39,7 @@ class ParserClauses:
                 remedy=f"run `python -m spacy download {pipeline}`, or leave the option out to use the built-in rules",
             )
         self.pipeline = pipeline
-        self._lock = Lock()
+        self._lock = ForkLock()
 
     def __call__(self, sentence: str) -> list[int]:
         """The starts of the second and further clauses of `sentence`, as offsets into it, in ascending order."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
 from typing import Generic, TypeVar
+
+from spanproof.text.locks import ForkLock
 
 __all__ = ["Cache"]
 
@@ -26,7 +27,7 @@ class Cache(Generic[_Value]):
         self._capacity = capacity
         self._held = 0
         self._values: OrderedDict[Hashable, tuple[_Value, int]] = OrderedDict()
-        self._lock = Lock()
+        self._lock = ForkLock()
 
     def get(self, key: Hashable, make: Callable[[], _Value], *, cost: int) -> _Value:
         """The value of `key`: the kept one, else what `make` returns, which is then kept at `cost`.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import threading
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
+
+from spanproof.text.locks import ForkLock
 
 __all__ = ["final_stops", "sentence_starts"]
 
@@ -48,7 +49,7 @@ class _Pipeline:
     """``spacy.blank("en")`` with a sentencizer, made when first used and renewed before it has grown large."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = ForkLock()
         self._left = 0
         self._nlp: Any = None
 
