@@ -40,6 +40,7 @@ _COUNTED = frozenset(
 _CODES = "USD EUR GBP JPY CNY RMB INR KRW CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN".split()
 _CURRENCIES = frozenset([*_CODES, "US", "Rs"])
 _MONEY = CURRENCY_WORDS | frozenset(code.lower() for code in _CODES)
+_NATIONS = frozenset("us american canadian australian british swiss indian singapore".split())
 _COUNTS = frozenset("am pm bc bce ad ce times fold x ppm ppb out".split())
 _MEASURES = frozenset("square sq cubic cu fluid fl light basis nautical".split())  # 5 square metres
 _AFTER_WORDS = _MONEY | _COUNTS | _MEASURES | frozenset(["per"])
@@ -146,7 +147,10 @@ def _continues_numeral(cut: Sequence[Piece], index: int) -> bool:
 
 def _counts(cut: Sequence[Piece], index: int) -> bool:
     """Whether the word at `index` says what the number before it counts."""
-    return UNIT in cut[index].key or cut[index].key in _AFTER_WORDS or _is_half_day(cut, index)
+    key = cut[index].key
+    if key in _NATIONS:
+        return _at(cut, index + 1).key in _MONEY
+    return UNIT in key or key in _AFTER_WORDS or _is_half_day(cut, index)
 
 
 def _is_money_magnitude(cut: Sequence[Piece], index: int) -> bool:

@@ -174,7 +174,7 @@ def _unit_key(surface: str, key: str, *, glued: bool, digits: bool) -> str:
         return f"{key}{UNIT}{found[0].name}" if len(surface) <= 4 else f"{key}{UNIT}"
     if _NAME.fullmatch(key):
         return f"{key}{UNIT}"
-    return surface if digits and len(surface) == 1 else key
+    return surface if glued and len(surface) == 1 else key  # 3A is not 3a, but a sentence may begin with "A"
 
 
 def _begins_line(text: str, start: int) -> bool:

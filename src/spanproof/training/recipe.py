@@ -66,7 +66,7 @@ def run(task: str, options: Options) -> Path:
         if not is_done(options, plan):
             trainer.run(plan, rows, resume=options.resume)
         counted.append(f"{plan.name} {load_final(trainer, plan):,}")
-    trunk, note = trainer.trunk.float().cpu(), f"Tokens read in training, by stage: {', '.join(counted)}."
+    trunk, note = trainer.trunk.float().cpu(), f"Tokens read in this run, by stage: {', '.join(counted)}."
     if options.keep:
         note += averaged(trunk, load_start(options.base).trunk, options.keep)
     trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)

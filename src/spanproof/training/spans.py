@@ -59,7 +59,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     before = copy.deepcopy(start.trunk) if options.keep else None
     if not is_done(options, plan):
         trainer.run(plan, rows, resume=options.resume)
-    note = f"Tokens read in training: {load_final(trainer, plan):,}."
+    note = f"Tokens read in this run: {load_final(trainer, plan):,}."
     trunk = trainer.trunk.float().cpu()
     if before is not None:
         note += averaged(trunk, before, options.keep)
