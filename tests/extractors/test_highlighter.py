@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from spanproof import extract
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.highlighter import Highlighter
+from spanproof.extractors.highlighter import Highlighter, from_process
 from spanproof.types import Chunk
 
 TEXT = "The museum opens at nine. It was built in 1898. Children enter for free."
@@ -111,3 +111,27 @@ def test_law_1_every_extract_is_a_slice_of_its_chunk(text, scored, unit):
     for item in Highlighter(lambda question, texts: [kept], unit=unit, least=1)("?", [Chunk("1", text)]):
         assert item.text == text[item.span.start : item.span.end]
         assert item.text == item.text.strip()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "The museum opens at nine.  Children enter for free. Dogs stay out.",
+        ["Children enter for free.", " The museum opens at nine. ", "Dogs stay out."],
+        ("The museum opens at nine.", "children enter for free."),
+    ],
+)
+def test_a_model_that_prunes_keeps_what_stands_in_the_chunk(kept):
+    asked = []
+
+    def process(question, text):
+        asked.append((question, text))
+        return {"kept": kept, "reranking_score": 0.2}
+
+    found = Highlighter(from_process(process, key="kept"), gap=0, order="document")("When?", [CHUNK])
+    assert [item.text for item in found] == ["The museum opens at nine.", "Children enter for free."]
+    assert asked == [("When?", TEXT)]
+
+
+def test_a_model_that_keeps_nothing_has_no_span():
+    assert Highlighter(from_process(lambda question, text: {"kept": ""}, key="kept"))("When?", [CHUNK]) == ()

@@ -1,27 +1,28 @@
 """Extraction by Hugging Face highlighters: models that give the tokens or sentences of a text a probability.
 
 Token classifiers run here, without any code but that of ``transformers`` (extra ``transformers``). Models that bring
-code of their own are not run by this package, which executes no code that a model folder holds: wrap yours in a
-callable. For one whose ``process`` returns the sentences to keep (Provence and those after it)::
+code of their own are not loaded by this package, which executes no code that a model folder holds: load yours, and hand
+its ``process`` to `from_process` (Provence, Zilliz' semantic highlight and those after them)::
 
-    def scores(question, texts):
-        kept = [[locate(sentence, text) for sentence in model.process(question, text)] for text in texts]
-        return [[(span.start, span.end, 1.0) for span in spans if span] for spans in kept]
+    Highlighter(from_process(provence.process, key="pruned_context"))
+    Highlighter(from_process(zilliz.process, key="highlighted_sentences"))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
+from spanproof.text.quotes import locate
+from spanproof.text.sentences import sentences
 from spanproof.types import Chunk, Evidence, Span
 
-__all__ = ["Highlighter", "Scorer", "Unit"]
+__all__ = ["Highlighter", "Scorer", "Unit", "from_process"]
 
 Scorer = Callable[[str, Sequence[str]], Sequence[Sequence[Scored]]]
 """``(question, texts)`` -> for each text, in order, its tokens or sentences in any order, each as
@@ -129,3 +130,22 @@ def _trimmed(text: str, scored: Iterable[tuple[Span, float]]) -> list[tuple[Span
         if inner.strip():
             out.append((Span(span.start + left, span.start + len(inner.rstrip())), score))
     return out
+
+
+def from_process(process: Callable[[str, str], Mapping[str, Any]], *, key: str) -> Scorer:
+    """A scorer from the method of a model that gives back what of a text it keeps for a question.
+
+    Args:
+        process: ``(question, text)`` -> a mapping.
+        key: under which the mapping has what is kept: sentences, or one text made of them.
+
+    What is kept has the probability 1; what of it does not stand in the text as it is, is dropped.
+    """
+
+    def kept(question: str, text: str) -> list[Scored]:
+        found = process(question, text)[key]
+        parts = [span.of(found) for span in sentences(found)] if isinstance(found, str) else found
+        places = (locate(part, text) for part in parts)
+        return [(place.start, place.end, 1.0) for place in places if place]
+
+    return lambda question, texts: [kept(question, text) for text in texts]
