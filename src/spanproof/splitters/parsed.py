@@ -11,7 +11,7 @@ from typing import Any
 from spanproof.errors import ConfigError, MissingExtraError
 from spanproof.splitters.clauses import clause_starts
 from spanproof.text.enclosed import enclosures, inside
-from spanproof.text.locks import ForkLock
+from spanproof.text.locks import lock_of
 
 __all__ = ["ParserClauses", "clause_starts_of"]
 
@@ -39,7 +39,7 @@ class ParserClauses:
                 remedy=f"run `python -m spacy download {pipeline}`, or leave the option out to use the built-in rules",
             )
         self.pipeline = pipeline
-        self._lock = ForkLock()
+        self._lock = lock_of(self)
 
     def __call__(self, sentence: str) -> list[int]:
         """The starts of the second and further clauses of `sentence`, as offsets into it, in ascending order."""

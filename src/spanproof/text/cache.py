@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-from spanproof.text.locks import ForkLock
+from spanproof.text.locks import lock_of
 
 __all__ = ["Cache"]
 
@@ -27,7 +27,7 @@ class Cache(Generic[_Value]):
         self._capacity = capacity
         self._held = 0
         self._values: OrderedDict[Hashable, tuple[_Value, int]] = OrderedDict()
-        self._lock = ForkLock()
+        self._lock = lock_of(self)
 
     def get(self, key: Hashable, make: Callable[[], _Value], *, cost: int) -> _Value:
         """The value of `key`: the kept one, else what `make` returns, which is then kept at `cost`.

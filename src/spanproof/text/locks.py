@@ -1,44 +1,35 @@
-"""A lock that a forked child finds open, whatever thread of its parent held it."""
+"""Locks that a forked child finds open, whatever thread of its parent held them."""
 
 from __future__ import annotations
 
 import os
 from threading import Lock
+from typing import Any, Protocol
 from weakref import WeakSet
 
-__all__ = ["ForkLock"]
+__all__ = ["lock_of"]
 
 
-class ForkLock:
-    """A `threading.Lock` for a ``with`` statement; after a fork, the child has a new one.
+class _Owner(Protocol):
+    _lock: Any
+
+
+_OWNERS: WeakSet[_Owner] = WeakSet()
+
+
+def lock_of(owner: _Owner) -> Any:  # noqa: ANN401 - `threading.Lock` is no class
+    """A lock for `owner` to keep as its ``_lock``; in a forked child it is replaced by a new one.
 
     The thread that held it is not in the child, so nobody would open it there.
     """
-
-    __slots__ = ("__weakref__", "_lock")
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        _ALL.add(self)
-
-    def __enter__(self) -> None:
-        self._lock.acquire()
-
-    def __exit__(self, *_: object) -> None:
-        self._lock.release()
-
-    def renew(self) -> None:
-        """Take a new lock in place of the one at hand."""
-        self._lock = Lock()
+    _OWNERS.add(owner)
+    return Lock()
 
 
-_ALL: WeakSet[ForkLock] = WeakSet()
-
-
-def _renew_all() -> None:
-    for lock in _ALL:
-        lock.renew()
+def _renew() -> None:
+    for owner in _OWNERS:
+        owner._lock = Lock()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_all)
+    os.register_at_fork(after_in_child=_renew)

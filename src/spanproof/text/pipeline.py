@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from spanproof.text.locks import ForkLock
+from spanproof.text.locks import lock_of
 
 __all__ = ["final_stops", "sentence_starts"]
 
@@ -49,7 +49,7 @@ class _Pipeline:
     """``spacy.blank("en")`` with a sentencizer, made when first used and renewed before it has grown large."""
 
     def __init__(self) -> None:
-        self._lock = ForkLock()
+        self._lock = lock_of(self)
         self._left = 0
         self._nlp: Any = None
 
