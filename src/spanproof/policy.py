@@ -279,18 +279,18 @@ def _reason(checks: Sequence[Check], otherwise: str) -> str:
 
 
 def _with_missing(reason: str, claim: Claim) -> str:
-    """The reason, with the cited ids that do not exist unless it names them already."""
+    """The reason, behind the cited ids that do not exist unless it names them already."""
     ids = list(dict.fromkeys(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None))
     missing = ", ".join(ids)
     verb = "does" if len(ids) == 1 else "do"
-    return reason if f"cited {missing}" in reason else f"{reason}; cited {missing} {verb} not exist"
+    return reason if f"cited {missing}" in reason else f"cited {missing} {verb} not exist; {reason}"
 
 
 def _with_cited(reason: str, checks: Mapping[str, Check]) -> str:
-    """The reason why a claim is supported, with what is to be said of the sources that it cites."""
+    """The reason why a claim is supported, behind what is to be said of the sources that it cites."""
     check = checks.get(_CITATIONS)
     said = check.reason if check and check.label in (CheckLabel.SUPPORTED, CheckLabel.NO_EVIDENCE) else ""
-    return f"{reason}; {said}" if said and said not in reason else reason
+    return f"{said}; {reason}" if said and said not in reason else reason
 
 
 def _share(claim: Claim, spans: Iterable[Span]) -> float:
