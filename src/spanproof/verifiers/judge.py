@@ -182,9 +182,10 @@ def _text(reply: Any) -> str:  # noqa: ANN401 - a string, or a host's own messag
 def _parsed(reply: str, count: int) -> dict[int, _Said]:
     """The judge's words by the number of the claim; a ``ValueError`` on any reply of another form."""
     text = reply.strip()
-    if text.startswith(_FENCE) and text.endswith(_FENCE) and "\n" in text:
-        text = text[text.index("\n") : -len(_FENCE)]
-    rows = json.loads(text)
+    first, _, rest = text.partition("\n")
+    if first.rstrip() in (_FENCE, f"{_FENCE}json") and rest.endswith(_FENCE):
+        text = rest[: -len(_FENCE)]
+    rows = json.loads(text, object_pairs_hook=_object)
     if not isinstance(rows, list):
         raise ValueError(f"a JSON list was asked for, not {type(rows).__name__}")
     found: dict[int, _Said] = {}
@@ -197,6 +198,14 @@ def _parsed(reply: str, count: int) -> dict[int, _Said]:
         if not isinstance(label, str) or label not in _LABELS:
             raise ValueError(f"a label is one of {', '.join(_LABELS)}; the reply has {label!r}")
         found[number] = _Said(_LABELS[label], row["quote"])
+    return found
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object that says each thing once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError(f"an object says each thing once; the reply has {', '.join(key for key, _ in pairs)}")
     return found
 
 
