@@ -27,18 +27,18 @@ def as_config(folder: str) -> str:
 
 
 def main(folder: str) -> None:
-    """Adds the model to the default verifiers and prints what it says of each claim."""
+    """Adds the model to the default verifiers, whose checks are then weighed one by one; prints what it says."""
     default = build()
     guard = spanproof.Guard(
         splitter=default.splitter,
         aligner=default.aligner,
-        verifiers={**default.verifiers, "nli": SequenceClassifier(folder, threshold=0.6)},
+        verifiers={**default.verifiers, "own_nli": SequenceClassifier(folder, threshold=0.6)},
         policy=default.policy,
     )
     report = spanproof.verify("The museum opens at nine. Tickets cost twelve euro.", SOURCES, guard=guard)
     for verdict in report.verdicts:
-        check = verdict.checks["nli"]
-        print(f"{verdict.label}: {verdict.claim.text} (nli: {check.label}, {check.score:.2f}, {check.reason})")
+        check = verdict.checks["own_nli"]
+        print(f"{verdict.label}: {verdict.claim.text} (own_nli: {check.label}, {check.score:.2f}, {check.reason})")
     print(as_config(folder))
 
 

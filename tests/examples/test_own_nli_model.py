@@ -29,8 +29,8 @@ def printed(folder):
 
 
 def test_the_example_prints_what_the_model_says_beside_the_default_verdict(printed):
-    assert "supported: The museum opens at nine. (nli: supported, 0.91, entailed by [1])" in printed
-    assert "contradicted: Tickets cost twelve euro. (nli: supported, 0.91" in printed
+    assert "supported: The museum opens at nine. (own_nli: supported, 0.91, entailed by [1])" in printed
+    assert "contradicted: Tickets cost twelve euro. (own_nli: supported, 0.91" in printed
 
 
 def test_the_configuration_that_it_prints_works_on_the_command_line(printed, folder, tmp_path):
