@@ -2,9 +2,11 @@
 
 import pytest
 
+from spanproof.aligners.lexical import LexicalAligner
 from spanproof.cases import case
 from spanproof.errors import ConfigError
 from spanproof.models.nli import Odds
+from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.types import Citation, Claim, Evidence, Span
 from spanproof.verifiers import nli
 
@@ -106,3 +108,14 @@ def test_a_citation_is_no_part_of_what_is_claimed(verifier):
 def test_an_option_out_of_range_is_refused(wrong):
     with pytest.raises(ConfigError, match="most >= 1"):
         nli.Nli(**wrong)
+
+
+def test_a_record_is_read_line_by_line_each_with_its_key(verifier):
+    given = case("It opens on Monday at 9:00.", [{"name": "Finch", "hours": {"Monday": "9:0-17:0", "Sunday": None}}])
+    claims = SentenceSplitter()(given)
+
+    verifier(claims, LexicalAligner()(claims))
+
+    ((premise, hypothesis),) = verifier._model.asked
+    assert any("Monday" in line and "9:0-17:0" in line for line in premise)
+    assert hypothesis == "It opens on Monday at 9:00."
