@@ -17,7 +17,17 @@ from spanproof.fusion import load_fusion
 from spanproof.guard import Guard
 from spanproof.policy import PRESETS
 
-__all__ = ["DEFAULT_EXTRACTOR", "DEFAULT_VERIFIERS", "FAST_VERIFIERS", "Config", "build", "load", "part", "parts"]
+__all__ = [
+    "DEFAULT_EXTRACTOR",
+    "DEFAULT_VERIFIERS",
+    "FAST_VERIFIERS",
+    "Config",
+    "build",
+    "extracting",
+    "load",
+    "part",
+    "parts",
+]
 
 _RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
 DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli")
@@ -139,6 +149,11 @@ def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> An
             seen=f"{type(error).__name__}: {error}",
             remedy="check its installation and its options",
         ) from error
+
+
+def extracting(guard: Guard) -> Guard:
+    """The same pipeline with an extractor: its own, or the default one where it has none."""
+    return replace(guard, extractor=part("extractors", DEFAULT_EXTRACTOR)) if guard.extractor is None else guard
 
 
 @lru_cache(maxsize=16)

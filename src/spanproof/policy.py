@@ -25,7 +25,7 @@ from spanproof.errors import ConfigError
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.text.quotes import same_words
 from spanproof.text.records import fields_of
-from spanproof.text.restated import repeats_but_figures, stated
+from spanproof.text.restated import cites_nothing, repeats_but_figures, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
@@ -97,7 +97,8 @@ class Policy:
                 label, score, reason, spans = self._fused(claim, evidence, checks, fused)
             if broken:
                 spans = (*spans, *broken)
-                reason = _with_missing(reason, claim)
+                missing = cites_nothing(claim)
+                reason = reason if missing in reason else f"{missing}; {reason}"
                 if label is Label.SUPPORTED:
                     label, score = Label.PARTIAL, 1.0
             elif label is Label.SUPPORTED:
@@ -276,14 +277,6 @@ def _contradicted(against: Sequence[Check], checks: Mapping[str, Check]) -> str:
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
     said = dict.fromkeys(check.reason for check in checks if check.reason)
     return "; ".join(said) or otherwise
-
-
-def _with_missing(reason: str, claim: Claim) -> str:
-    """The reason, behind the cited ids that do not exist unless it names them already."""
-    ids = list(dict.fromkeys(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None))
-    missing = ", ".join(ids)
-    verb = "does" if len(ids) == 1 else "do"
-    return reason if f"cited {missing}" in reason else f"cited {missing} {verb} not exist; {reason}"
 
 
 def _with_cited(reason: str, checks: Mapping[str, Check]) -> str:

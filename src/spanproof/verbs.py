@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from spanproof.cases import case
-from spanproof.config import DEFAULT_EXTRACTOR, build, part
+from spanproof.config import DEFAULT_EXTRACTOR, build, extracting, part
 from spanproof.errors import InputError
 from spanproof.guard import Guard
 from spanproof.protocols import Extractor
@@ -65,8 +64,7 @@ def replace(
     from spanproof.renderers.replacement import ReplacementRenderer
 
     chosen = guard or build()
-    if mode == "verbatim" and chosen.extractor is None:
-        chosen = dataclasses.replace(chosen, extractor=part("extractors", DEFAULT_EXTRACTOR))
+    chosen = extracting(chosen) if mode == "verbatim" else chosen
     return ReplacementRenderer(mode=mode, layout=layout)(chosen.verify(case(answer, chunks, question=question)))
 
 

@@ -49,7 +49,7 @@ def replace(arguments: argparse.Namespace) -> int:
     from spanproof.renderers.replacement import ReplacementRenderer
 
     render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout)
-    return _print(arguments, render, extracting=arguments.mode == "verbatim")
+    return _print(arguments, render, verbatim=arguments.mode == "verbatim")
 
 
 def extract(arguments: argparse.Namespace) -> int:
@@ -124,16 +124,12 @@ def _rendered(report: Report, form: str, color: str) -> str:
     return TerminalRenderer(color=color == "always" or (color == "auto" and automatic))(report)
 
 
-def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, extracting: bool = False) -> int:
+def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, verbatim: bool = False) -> int:
     """Prints a text made from a report, which has extracts if need be: 3 if nothing could be checked, else 0."""
-    from dataclasses import replace as changed
+    from spanproof.config import extracting
 
     guard = guard_of(arguments)
-    if extracting and guard.extractor is None:
-        from spanproof.config import DEFAULT_EXTRACTOR, part
-
-        guard = changed(guard, extractor=part("extractors", DEFAULT_EXTRACTOR))
-    report = guard.verify(case_of(arguments))
+    report = (extracting(guard) if verbatim else guard).verify(case_of(arguments))
     sys.stdout.write(render(report) + "\n")
     return 3 if report.status is Status.UNCHECKED else 0
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from spanproof.errors import ConfigError, MissingExtraError, ModelError
+from spanproof.models.huggingface import require_whole
 
 __all__ = ["Scored", "TokenScorer"]
 
@@ -121,12 +122,7 @@ def _classifier(model: Any, download: bool) -> Any:  # noqa: ANN401 - transforme
         return model
     options = {"use_safetensors": True, "output_loading_info": True}
     found, info = _loaded("AutoModelForTokenClassification", model, download, **options)
-    if missing := sorted(info["missing_keys"]):
-        raise ModelError(
-            "a token classifier with all its weights",
-            seen=f"{model} lacks {', '.join(missing)}",
-            remedy="give a model that was trained for this task",
-        )
+    require_whole(info, str(model), head="token")
     return found
 
 

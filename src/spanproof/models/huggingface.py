@@ -26,7 +26,7 @@ from spanproof.models.calibration import softmax
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["HuggingFace", "Pair", "probabilities"]
+__all__ = ["HuggingFace", "Pair", "probabilities", "require_whole"]
 
 Array = npt.NDArray[np.float32]
 Head = Literal["token", "sequence"]
@@ -194,12 +194,7 @@ def _loaded(transformers: Any, name: str, *, head: Head, download: bool) -> tupl
             seen=f"{name}: {type(error).__name__}: {error}",
             remedy="give the folder of a whole model, or a name with download=True",
         ) from error
-    if missing := sorted(info["missing_keys"]):
-        raise ModelError(
-            f"a {head} classifier with all its weights",
-            seen=f"{name} lacks {', '.join(missing)}",
-            remedy="give a model that was trained for this task",
-        )
+    require_whole(info, name, head=head)
     if getattr(tokenizer, "backend_tokenizer", None) is None:
         raise ModelError(
             "a tokenizer with offsets",
@@ -207,6 +202,25 @@ def _loaded(transformers: Any, name: str, *, head: Head, download: bool) -> tupl
             remedy="convert it to tokenizer.json",
         )
     return tokenizer, model
+
+
+def require_whole(info: Any, name: str, *, head: Head) -> None:  # noqa: ANN401 - transformers has no types here
+    """Refuse a model of which a part was not trained.
+
+    Args:
+        info: what ``from_pretrained`` says of its loading.
+        name: of the model, for the message.
+        head: what it should have.
+
+    Raises:
+        ModelError: weights are missing.
+    """
+    if missing := sorted(info["missing_keys"]):
+        raise ModelError(
+            f"a {head} classifier with all its weights",
+            seen=f"{name} lacks {', '.join(missing)}",
+            remedy="give a model that was trained for this task",
+        )
 
 
 def _reads_types(tokenizer: Any, model: Any) -> bool:  # noqa: ANN401 - transformers has no types here

@@ -9,7 +9,7 @@ from spanproof.text.numbers.quantities import quantities
 from spanproof.text.pieces import telling
 from spanproof.types import Claim
 
-__all__ = ["repeats_but_figures", "stated"]
+__all__ = ["cites_nothing", "repeats_but_figures", "stated"]
 
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
@@ -23,6 +23,12 @@ def stated(claim: Claim) -> str:
         at = max(at, end)
     text = "".join([*parts, claim.text[at:]])
     return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
+
+
+def cites_nothing(claim: Claim) -> str:
+    """Which of the sources that a claim cites do not exist (``cited [7] does not exist``); empty if all do."""
+    ids = list(dict.fromkeys(f"[{citation.id}]" for citation in claim.citations if citation.chunk_id is None))
+    return f"cited {', '.join(ids)} {'does' if len(ids) == 1 else 'do'} not exist" if ids else ""
 
 
 def repeats_but_figures(sentence: str, source: str) -> bool:

@@ -14,6 +14,7 @@ from spanproof.text.restated import stated
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
 from spanproof.training.pairs import CHAIN
 from spanproof.types import Case, Claim, Evidence
+from spanproof.verifiers.nli import in_order
 
 _SUPPORTED = 2
 """Supported claims for each that is not."""
@@ -46,8 +47,5 @@ def _pair(claim: Claim, chain: Sequence[Evidence]) -> PairExample:
     span, labels = claim.span, claim.case.metadata["labels"]
     met = [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
     label = CONTRADICT if any("Conflict" in kind for kind in met) else NO_EVIDENCE if met else SUPPORT
-    kept = chain[:CHAIN]
-    owners = list(dict.fromkeys(item.chunk.id for item in kept))
-    ordered = sorted(kept, key=lambda item: (owners.index(item.chunk.id), item.span))
     origin = f"claims:ragtruth.{claim.case.metadata['task_type']}"
-    return PairExample(" ".join(item.text for item in ordered), stated(claim), label, origin)
+    return PairExample(" ".join(in_order(chain[:CHAIN])), stated(claim), label, origin)

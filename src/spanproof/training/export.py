@@ -22,12 +22,12 @@ import numpy as np
 from spanproof.errors import ModelError
 from spanproof.models import packing
 from spanproof.models.decoding import Decoding
+from spanproof.models.weights import FILES
 from spanproof.training.bert import NLI_LABELS, Shape
 from spanproof.training.graph import build
 
 Array = np.ndarray[Any, Any]
 VERSION = "1"
-FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
 TABLES = "words"
 """The name of the directory whose tokenizer and word table the models beside it share."""
 SHARED = {"tokenizer.json": TABLES, "embeddings.npz": TABLES}

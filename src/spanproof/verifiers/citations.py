@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spanproof.models.context import context_of
 from spanproof.models.passages import read
+from spanproof.text.restated import cites_nothing
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence
 
 __all__ = ["Citations"]
@@ -33,12 +34,10 @@ def _check(claim: Claim, chain: Sequence[Evidence]) -> Check:
         return Check(CheckLabel.NOT_APPLICABLE, reason="no citation")
     missing = [citation for citation in claim.citations if citation.chunk_id is None]
     if missing:
-        ids = list(dict.fromkeys(f"[{citation.id}]" for citation in missing))
-        named, verb = ", ".join(ids), "does" if len(ids) == 1 else "do"
         return Check(
             CheckLabel.NO_EVIDENCE,
             1.0,
-            f"cited {named} {verb} not exist",
+            cites_nothing(claim),
             tuple(sorted({citation.span for citation in missing})),
         )
     cited = {citation.chunk_id for citation in claim.citations}

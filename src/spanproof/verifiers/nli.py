@@ -11,7 +11,7 @@ from spanproof.models.nli import NliModel, Odds, Premise
 from spanproof.text.restated import stated
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
-__all__ = ["Nli"]
+__all__ = ["Nli", "in_order"]
 
 
 class _Reading(NamedTuple):
@@ -80,7 +80,7 @@ class Nli:
         if not chain:
             return []
         kept = chain[: self._most]
-        whole = _Reading(None, _in_order(kept))
+        whole = _Reading(None, in_order(kept))
         cited = {citation.chunk_id for citation in claim.citations}
         near = [item for item in chain if item.chunk.id in cited or item.score >= self._close * chain[0].score]
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
@@ -88,7 +88,7 @@ class Nli:
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner][: self._most]) for owner in owners]
-        return [whole, *(_Reading(owner, _in_order(items)) for owner, items in apart)]
+        return [whole, *(_Reading(owner, in_order(items)) for owner, items in apart)]
 
     def _check(self, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
         if not readings:
@@ -114,7 +114,7 @@ def _said(surest: Odds, whole: Odds) -> Check:
     return Check(label, min(1.0, score), reason)
 
 
-def _in_order(chain: Sequence[Evidence]) -> list[str]:
+def in_order(chain: Sequence[Evidence]) -> list[str]:
     """The texts of a chain: the sources as they come, the passages of each in the order of its text."""
     owners = list(dict.fromkeys(item.chunk.id for item in chain))
     ordered = sorted(chain, key=lambda item: (owners.index(item.chunk.id), item.span))
