@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from spanproof.training.answer_pairs import answer_pairs
-from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
+from spanproof.training.answer_pairs import answer_pairs, claim_pairs
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, NOT_SUPPORT, SUPPORT, WordExample
 
 SOURCE = (
     "The museum opens at nine in the morning. Admission to the museum costs twelve dollars. The museum has a garden."
@@ -55,3 +55,17 @@ def test_the_premise_is_text_of_the_source_in_its_order(ragtruth):
         sentences = [part for part in SOURCE.split(". ") if part.rstrip(".") in pair.premise]
         assert sentences
         assert [pair.premise.index(part) for part in sentences] == sorted(pair.premise.index(p) for p in sentences)
+
+
+def test_claims_of_other_sets_are_supported_or_known_only_not_to_be():
+    at = ANSWER.index("famous")
+    example = WordExample("", tuple(SOURCE.split("  ")), ANSWER, ((at, at + 6),), origin="set")
+    made = claim_pairs([example] * 4, 9, random.Random(0))
+    assert len(made) == 9
+    assert {(pair.hypothesis.split()[-1], pair.label) for pair in made} <= {
+        ("morning.", SUPPORT),
+        ("dollars.", SUPPORT),
+        ("garden.", NOT_SUPPORT),
+    }
+    assert {pair.label for pair in made} == {SUPPORT, NOT_SUPPORT}
+    assert {pair.origin for pair in made} == {"claims:set"}

@@ -17,6 +17,7 @@ from spanproof.models.nli import NliModel  # noqa: E402
 from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
+from spanproof.training.examples import NOT_SUPPORT  # noqa: E402
 from spanproof.training.userlog import load_log  # noqa: E402
 
 
@@ -177,6 +178,17 @@ def test_the_pair_head_learns_whether_a_window_is_wholly_supported():
             for pair in (better, [0.0, 0.0, 0.0])
         ]
         assert losses[0] < losses[1]
+
+
+def test_of_a_pair_known_only_not_to_be_supported_both_other_classes_are_right():
+    row = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), pair=NOT_SUPPORT)
+
+    def loss(*logits):
+        return float(loop.loss_of(torch.zeros(1, 5), torch.tensor([logits]), loop.collate([row]), class_weight=1.0))
+
+    assert loss(0.0, 0.0, 0.0) == pytest.approx(math.log(3 / 2), abs=1e-5)
+    assert loss(0.0, 9.0, 0.0) == pytest.approx(loss(0.0, 0.0, 9.0)) == pytest.approx(0.0, abs=1e-3)
+    assert loss(9.0, 0.0, 0.0) > 8
 
 
 def test_a_window_with_a_class_of_its_own_teaches_both_heads():

@@ -8,10 +8,18 @@ from pathlib import Path
 
 from spanproof.aligners.lexical import LexicalAligner
 from spanproof.auditing.logs import read_log
+from spanproof.cases import case
 from spanproof.labels import Kind
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.text.restated import stated
-from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
+from spanproof.training.examples import (
+    CONTRADICT,
+    NO_EVIDENCE,
+    NOT_SUPPORT,
+    SUPPORT,
+    PairExample,
+    WordExample,
+)
 from spanproof.training.pairs import CHAIN
 from spanproof.types import Case, Claim, Evidence
 from spanproof.verifiers.nli import in_order
@@ -41,6 +49,30 @@ def answer_pairs(folder: Path, rng: random.Random, *, without: frozenset[str]) -
     wrong = [pair for pair in made if pair.label != SUPPORT]
     right = [pair for pair in made if pair.label == SUPPORT]
     return wrong + rng.sample(right, min(len(right), _SUPPORTED * len(wrong)))
+
+
+def claim_pairs(examples: Sequence[WordExample], most: int, rng: random.Random) -> list[PairExample]:
+    """Return the claims of labelled answers of other sets, with their chains, up to `most` of each set.
+
+    A claim that shares a character with a span is not supported, and any other is.
+
+    Args:
+        examples: answers with the characters that their sources do not support.
+        most: how many of one `origin`.
+        rng: draws them.
+    """
+    known = [(case(each.answer, [" ".join(each.pieces)]), each) for each in examples]
+    split = SentenceSplitter()
+    claims = [(claim, each) for found, each in known for claim in split(found) if claim.kind is Kind.FACTUAL]
+    chains = LexicalAligner()([claim for claim, _ in claims])
+    made: dict[str, list[PairExample]] = {}
+    for (claim, each), chain in zip(claims, chains, strict=True):
+        if chain:
+            met = any(start < claim.span.end and claim.span.start < end for start, end in each.spans)
+            premise = " ".join(in_order(chain[:CHAIN]))
+            pair = PairExample(premise, stated(claim), NOT_SUPPORT if met else SUPPORT, f"claims:{each.origin}")
+            made.setdefault(each.origin, []).append(pair)
+    return [pair for own in made.values() for pair in rng.sample(own, min(len(own), most))]
 
 
 def _pair(claim: Claim, chain: Sequence[Evidence]) -> PairExample:

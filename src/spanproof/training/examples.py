@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 SUPPORT, CONTRADICT, NO_EVIDENCE = 0, 1, 2
 """The indices of the labels in `spanproof.training.bert.NLI_LABELS`."""
+NOT_SUPPORT = 3
+"""The label of a pair that is known not to be supported, but not which of the other two it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairExample:
-    """A premise, a hypothesis and the index of its label in `NLI_LABELS`."""
+    """A premise, a hypothesis and the index of its label in `NLI_LABELS`, or `NOT_SUPPORT`."""
 
     premise: str
     hypothesis: str
@@ -40,7 +42,7 @@ class Encoded:
     """One sequence for the encoder: token ids, segment ids, and its targets.
 
     `labels[i]` is 1 (hallucinated; for extraction: evidence), 0 (not so) or -1 (not a token of the answer or chunk);
-    the tuple is empty for a pair. `pair` is the class index of a pair, -1 for a word example, and for a window of a
+    the tuple is empty for a pair. `pair` is the label of a pair, -1 for a word example, and for a window of a
     chunk, which has both, whether the window answers the question (SUPPORT) or not (NO_EVIDENCE).
     """
 

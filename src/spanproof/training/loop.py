@@ -20,7 +20,7 @@ from torch import Tensor
 from torch.nn import functional as F  # noqa: N812  (torch's own convention)
 
 from spanproof.training.bert import Trunk
-from spanproof.training.examples import Encoded
+from spanproof.training.examples import NOT_SUPPORT, SUPPORT, Encoded
 
 WINDOW = 0.3
 GATE = 0.5
@@ -97,7 +97,7 @@ def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) 
     classed, known = batch.pairs >= 0, batch.labels >= 0
     labelled = known.any(dim=1)
     if bool(classed.any()):
-        each = F.cross_entropy(pairs[classed], batch.pairs[classed], reduction="none")
+        each = _pair_losses(pairs[classed], batch.pairs[classed])
         total = total + (each * torch.where(labelled[classed], GATE, 1.0)).sum() / len(batch.pairs)
     if bool(labelled.any()):
         target = batch.labels[known].float()
@@ -111,11 +111,16 @@ def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) 
     return total
 
 
+def _pair_losses(pairs: Tensor, labels: Tensor) -> Tensor:
+    """Return the cross-entropy of each row, `[B]`; of a `NOT_SUPPORT` the other two classes count as one."""
+    likely = F.log_softmax(pairs, dim=-1)
+    unsupported = likely[:, SUPPORT + 1 :].logsumexp(dim=-1, keepdim=True)
+    return -torch.cat([likely, unsupported], dim=-1).gather(1, labels[:, None])[:, 0]
+
+
 def _window_loss(pairs: Tensor, labels: Tensor) -> Tensor:
     """Return the mean cross-entropy of "supported" against the other two classes over rows that have labels."""
-    wrong = (labels == 1).any(dim=1)
-    likely = F.log_softmax(pairs, dim=-1)
-    return -torch.where(wrong, likely[:, 1:].logsumexp(dim=-1), likely[:, 0]).mean()
+    return _pair_losses(pairs, torch.where((labels == 1).any(dim=1), NOT_SUPPORT, SUPPORT)).mean()
 
 
 @dataclass(slots=True)

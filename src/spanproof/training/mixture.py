@@ -8,12 +8,13 @@ from pathlib import Path
 
 from spanproof.errors import InputError
 from spanproof.training import trials
-from spanproof.training.answer_pairs import answer_pairs
+from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.finish import Material
 from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.minimal import minimal_pairs
+from spanproof.training.near_misses import renamed_pairs, turned_pairs
 from spanproof.training.pairs import development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.rewordings import figure_pairs, reworded_pairs
@@ -26,9 +27,10 @@ DEV_SHARE = 0.11
 DEV_SHARES = {"ragtruth.Summary": 0.3}
 DEV_SEED = 11
 """Development sources are the same in every run, so that a run may go on from the weights of an earlier one."""
-NLI_SHARE = 1.6
+NLI_SHARE = 1.1
 """How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
-TRIALS = 3600
+TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
+"""How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
 REPEATS = 2
 MOST = {
     "xsum": 250,
@@ -64,7 +66,11 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     pairs += made_of(pairs, train, rng) + written(pairs, train, rng, seed=seed)
     if (data / "ragtruth").is_dir():
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
-    pairs += trial_pairs(data / "extraction" / f"{trials.ORIGIN}.jsonl.gz", TRIALS, rng)
+    if (data / "hallucination").is_dir():
+        pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
+    trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
+    pairs += renamed_pairs(pairs, RENAMED, rng) + trial_pairs(trials_file, TRIALS, rng)
+    pairs += turned_pairs([pieces_of(report) for report in trials.reports(trials_file)], TURNED, rng)
     rng.shuffle(pairs)
     if not (train if task == "words" else pairs):
         wanted = "ragtruth/ or a .jsonl log" if task == "words" else "nli/"
@@ -91,11 +97,11 @@ def made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: ran
 def written(
     pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random, *, seed: int
 ) -> list[PairExample]:
-    """Return pairs from templates, a quarter as many: minimal ones, and sentences of a generated corpus (of `seed`).
+    """Return pairs from templates, three tenths as many: minimal ones, and sentences of a generated corpus (of `seed`).
 
     Sentences of the contexts of `pairs` and `words` stand around the facts of the minimal ones.
     """
-    made = minimal_pairs(len(pairs) // 7, rng, fillers=sentences_of(pairs, words))
+    made = minimal_pairs(len(pairs) // 5, rng, fillers=sentences_of(pairs, words))
     if len(made) < _FEWEST:
         return made
     sources, own_seed, _ = SYNTHETIC[0]

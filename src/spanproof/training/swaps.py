@@ -26,14 +26,47 @@ _MONTHS = "January February March April May June July August September October N
 _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve")
 _CALENDAR = (*_MONTHS, *_DAYS)
+_OPPOSED = (
+    "increase decrease",
+    "enhance reduce",
+    "activate suppress",
+    "promote inhibit",
+    "induce prevent",
+    "stimulate block",
+    "improve worsen",
+    "strengthen weaken",
+    "upregulate downregulate",
+    "accelerate delay",
+    "accept reject",
+)
+
+
+def _forms(verb: str) -> tuple[str, ...]:
+    stem = verb.removesuffix("e")
+    return verb, f"{verb}s" if not verb.endswith("s") else f"{verb}es", f"{stem}ed", f"{stem}ing"
+
+
 _WORD_SETS: tuple[tuple[str, ...], ...] = (
     tuple(_MONTHS),
     tuple(_DAYS),
     _COUNTS,
-    ("increase", "decrease"),
-    ("increased", "decreased"),
-    ("increases", "decreases"),
+    *(forms for verbs in _OPPOSED for forms in zip(*map(_forms, verbs.split()), strict=True)),
     ("higher", "lower"),
+    ("high", "low"),
+    ("greater", "smaller"),
+    ("longer", "shorter"),
+    ("better", "worse"),
+    ("stronger", "weaker"),
+    ("positive", "negative"),
+    ("positively", "negatively"),
+    ("presence", "absence"),
+    ("sensitive", "resistant"),
+    ("effective", "ineffective"),
+    ("necessary", "unnecessary"),
+    ("dependent", "independent"),
+    ("agonist", "antagonist"),
+    ("early", "late"),
+    ("most", "few"),
     ("more", "fewer"),
     ("before", "after"),
     ("largest", "smallest"),

@@ -91,14 +91,20 @@ def trial_pairs(path: Path, take: int, rng: random.Random) -> list[PairExample]:
         take: how many at most.
         rng: draws them.
     """
-    reports: dict[str, list[_Asked]] = defaultdict(list)
+    asked_of: dict[str, list[_Asked]] = defaultdict(list)
     for row in read_jsonl(path) if path.is_file() else ():
         trained = row["split"] == "train" and row["spans"]
         asked = _asked(row["question"], _evidence(row["context"], row["spans"])) if trained else None
-        if asked and asked not in reports[row["group"]]:
-            reports[row["group"]].append(asked)
-    made = [pair for group in reports.values() for pair in _pairs(group, rng)]
+        if asked and asked not in asked_of[row["group"]]:
+            asked_of[row["group"]].append(asked)
+    made = [pair for group in asked_of.values() for pair in _pairs(group, rng)]
     return rng.sample(made, min(take, len(made)))
+
+
+def reports(path: Path) -> list[str]:
+    """Return the texts of the training part of Evidence Inference, each once; none without the file."""
+    rows = read_jsonl(path) if path.is_file() else ()
+    return sorted({str(row["context"]) for row in rows if row["split"] == "train"})
 
 
 def _evidence(context: str, spans: Sequence[tuple[int, int]]) -> str:

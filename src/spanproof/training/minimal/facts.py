@@ -61,6 +61,7 @@ def _comparison(scene: Scene) -> Told:
         (f"{low_one} {_deny(more)} {high_one}", SUPPORT),
         (f"{high_one} {_deny(more)} {low_one}", CONTRADICT),
         (f"{third} {rng.choice((more, less))} {low_one}", NO_EVIDENCE),
+        (single(third, rng.choice((values[low_one], min(values.values()) + int(step)))), NO_EVIDENCE),
         (single(high_one, values[high_one]), SUPPORT),
         (single(high_one, values[low_one]), CONTRADICT),
         (single(low_one, values[high_one]), CONTRADICT),
@@ -198,6 +199,7 @@ def _change(scene: Scene) -> Told:
         (f"{head} did not change {when}", CONTRADICT),
         (f"{head} was {'higher' if after > before else 'lower'} before than afterwards", CONTRADICT),
         (f"{subject} in {elsewhere} {rng.choice((verbs[0], wrong[0]))} {when}", NO_EVIDENCE),
+        (f"{subject} in {elsewhere} {verbs[1]} to {rng.choice((start, end))} {when}", NO_EVIDENCE),
     ]
     says = rng.choice(("{h} {v} from {s} to {e} {w}", "{w}, {h} {v} to {e}, from {s} before", "{h} {v} {w}, to {e}"))
     if "{s}" not in says:
