@@ -21,6 +21,7 @@ from spanproof.training.examples import (
     WordExample,
 )
 from spanproof.training.pairs import CHAIN
+from spanproof.training.ragtruth import is_denied, kinds_of
 from spanproof.types import Case, Claim, Evidence
 from spanproof.verifiers.nli import in_order
 
@@ -69,15 +70,16 @@ def claim_pairs(examples: Sequence[WordExample], most: int, rng: random.Random) 
     for (claim, each), chain in zip(claims, chains, strict=True):
         if chain:
             met = any(start < claim.span.end and claim.span.start < end for start, end in each.spans)
-            premise = " ".join(in_order(chain[:CHAIN]))
-            pair = PairExample(premise, stated(claim), NOT_SUPPORT if met else SUPPORT, f"claims:{each.origin}")
+            pair = _read(claim, chain, NOT_SUPPORT if met else SUPPORT, each.origin)
             made.setdefault(each.origin, []).append(pair)
     return [pair for own in made.values() for pair in rng.sample(own, min(len(own), most))]
 
 
 def _pair(claim: Claim, chain: Sequence[Evidence]) -> PairExample:
-    span, labels = claim.span, claim.case.metadata["labels"]
-    met = [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
-    label = CONTRADICT if any("Conflict" in kind for kind in met) else NO_EVIDENCE if met else SUPPORT
-    origin = f"claims:ragtruth.{claim.case.metadata['task_type']}"
-    return PairExample(" ".join(in_order(chain[:CHAIN])), stated(claim), label, origin)
+    kinds = kinds_of(claim)
+    label = CONTRADICT if is_denied(kinds) else NO_EVIDENCE if kinds else SUPPORT
+    return _read(claim, chain, label, f"ragtruth.{claim.case.metadata['task_type']}")
+
+
+def _read(claim: Claim, chain: Sequence[Evidence], label: int, origin: str) -> PairExample:
+    return PairExample(" ".join(in_order(chain[:CHAIN])), stated(claim), label, f"claims:{origin}")

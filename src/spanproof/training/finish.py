@@ -17,6 +17,7 @@ from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
 from spanproof.training.licences import sources_of
 from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
+from spanproof.training.pair_metrics import pair_figures
 from spanproof.training.ragtruth import PREVALENCE
 from spanproof.training.score import parity, score_pairs, score_words, torch_model, word_labels
 
@@ -65,7 +66,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
     text = card(
         base=trained.base,
         sources=sources_of([e.origin for e in material.words] + [e.origin for e in material.pairs]),
-        figures=[*word_figures(rows), *pair_figures(pairs)],
+        figures=[*word_figures(rows), *pair_figures(material.dev_pairs, pairs[0] if pairs else ())],
         parity=parity(shipped, plain, _sample(material, packer)),
         digest=sha256(folder / "trunk.onnx"),
         note=trained.note,
@@ -131,18 +132,6 @@ _MEASURES: tuple[tuple[str, Callable[[Counts], float]], ...] = (
 def _figures(name: str, counts: Sequence[Counts], draws: Array) -> list[Figure]:
     whole = total(counts)
     return [Figure(f"{name} {word}", of(whole), *interval(counts, draws, of=of)) for word, of in _MEASURES]
-
-
-def pair_figures(pairs: tuple[list[list[float]], list[int]] | None) -> list[Figure]:
-    """Return the accuracy of the pair head on its development pairs."""
-    if not pairs:
-        return []
-    right = [Counts(float(row.index(max(row)) == label), 1.0, 1.0) for row, label in zip(*pairs, strict=True)]
-    draws = resamples([str(i) for i in range(len(right))], times=_DRAWS, seed=0)
-    whole = total(right)
-    return [
-        Figure("nli, accuracy of three classes", whole.precision, *interval(right, draws, of=lambda c: c.precision))
-    ]
 
 
 def _sample(material: Material, packer: Packer) -> list[Packed]:

@@ -26,7 +26,7 @@ from spanproof.fusion import signals
 from spanproof.labels import Kind
 from spanproof.policy import on_record
 from spanproof.training.fusion_cases import ALONE, development_cases
-from spanproof.training.ragtruth import PREVALENCE
+from spanproof.training.ragtruth import PREVALENCE, is_denied, kinds_of
 from spanproof.types import Report
 
 __all__ = ["Answer", "answers_of", "fit_fusion", "main"]
@@ -61,18 +61,15 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
     out = []
     for report in reports:
         known = report.case.metadata
-        task, labels = str(known["task_type"]), known["labels"]
+        task = str(known["task_type"])
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
         if task in ALONE and len(verdicts) != 1:
             continue
-        met = [
-            [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
-            for span in (verdict.claim.span for verdict in verdicts)
-        ]
+        met = [kinds_of(verdict.claim) for verdict in verdicts]
         rows = tuple(signals(verdict.checks, record=on_record(verdict.evidence)) for verdict in verdicts)
-        denied = tuple(any("Conflict" in kind for kind in kinds) if kinds else None for kinds in met)
+        denied = tuple(is_denied(kinds) if kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
-        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(labels), denied))
+        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
     return out
 
 

@@ -19,14 +19,21 @@ _LICENCES = {
     "bump": span_sets.LICENCES["bump"],
     trials.ORIGIN: trials.LICENCE,
     "log": "the user's own",
+    "passage": "texts of the sets above",
     **{spec.name: spec.licence for spec in PAIR_SETS},
 }
 
 
 def sources_of(origins: Iterable[str]) -> list[Source]:
     """Return how often each origin occurs with its licence; what was made from a set names that set's licence."""
-    counts = Counter(origins)
+    counts = Counter(map(_brief, origins))
     return [Source(origin, count, _licence(origin)) for origin, count in sorted(counts.items())]
+
+
+def _brief(origin: str) -> str:
+    """What was made from what was made from a set, as made from the set."""
+    kind, *others = origin.split(":")
+    return f"{kind}:{others[-1]}" if others else kind
 
 
 def _licence(origin: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import WordExample
 from spanproof.training.pairs import read_jsonl
+from spanproof.types import Claim
 
 LICENCE = "MIT (annotations); texts CNN/DM and news, MS MARCO, Yelp under their own terms"
 PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
@@ -72,6 +73,17 @@ def _parsed(text: str) -> Any:  # noqa: ANN401  (JSON, or the text itself)
         return json.loads(text) if text.lstrip().startswith("{") else text
     except ValueError:
         return text
+
+
+def kinds_of(claim: Claim) -> list[str]:
+    """Return the kinds (`label_type`) of the labels that share a character with a claim of a RAGTruth answer."""
+    span, labels = claim.span, claim.case.metadata["labels"]
+    return [str(each["label_type"]) for each in labels if each["start"] < span.end and span.start < each["end"]]
+
+
+def is_denied(kinds: Sequence[str]) -> bool:
+    """Whether one of them says that the source says otherwise, not merely nothing of it."""
+    return any("Conflict" in kind for kind in kinds)
 
 
 def merge_spans(spans: Any) -> tuple[tuple[int, int], ...]:  # noqa: ANN401  (any iterable of pairs)
