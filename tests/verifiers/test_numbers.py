@@ -242,3 +242,41 @@ def test_cost_grows_no_faster_than_the_texts(unit):
         return process_time() - start
 
     assert is_bounded(cost, 10_000, 40_000, factor=10)
+
+
+LIST = "The Hill hall seats 2,060 people, and the Broad hall seats 3,480 people; the Larch hall seats 4,500 people."
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label", "flagged"),
+    [
+        # another's value, where the source gives the claim's own in the claim's own words
+        ("The Larch hall seats 2,060 people.", LIST, C, ["2,060"]),
+        ("The Larch hall seats 4500 people.", LIST, S, []),
+        ("Dana Reed owns 209 cows.", "Aisha Hughes owns 209 cows. Dana Reed owns 151 cows.", C, ["209"]),
+        ("Dana Reed owns 209 cows.", "Dana Reed owns 151 cows. In spring Dana Reed owns 209 cows.", S, []),
+        ("Dana Reed owns 209 cows.", "Dana Reed owns 151 cows, but her aunt Aisha Hughes owns 209 cows.", C, ["209"]),
+        ("Dana Reed owns 209 cows.", "Dana Reed owns 151 cows. Dana Reed owns 209 cows.", S, []),
+        ("Dana Reed owns 151 cows.", "Aisha Hughes owns 209 cows. Dana Reed owns about 150 cows.", S, []),
+        # of what no source names, none has another value
+        ("The Moss hall seats 2,080 people.", LIST, N, ["2,080"]),
+        ("Ruth Tanaka won 3,060 votes.", "Marcus Reed won 3,050 votes.", N, ["3,060"]),
+        ("Reed won 3,060 votes.", "Marcus Reed won 3,050 votes.", C, ["3,060"]),
+    ],
+)
+def test_a_figure_belongs_to_what_it_is_said_of(answer, source, label, flagged):
+    assert check(answer, source)[0].label.value == label
+    assert check(answer, source)[1] == flagged
+
+
+def test_words_that_are_repeated_with_another_figure_are_a_sure_contradiction_despite_a_citation():
+    answer = "Dana Reed owns 209 cows [1]."
+    start = answer.index("[1]")
+    found, flagged = check(
+        answer,
+        "Aisha Hughes owns 209 cows. Dana Reed owns 151 cows.",
+        citations=(Citation("1", Span(start, start + 3), "1"),),
+    )
+    assert (found.label.value, flagged) == (C, ["209"])
+    assert found.score > 0.9
+    assert found.reason == '[1] has "151" where the answer has "209"'

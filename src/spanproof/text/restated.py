@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
-from spanproof.text.numbers.quantities import quantities
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import telling
 from spanproof.types import Claim
 
-__all__ = ["cites_nothing", "repeats_but_figures", "stated"]
+__all__ = ["cites_nothing", "figures_restated", "is_said_within", "repeats_but_figures", "stated"]
 
+_JOINTS = re.compile(r"(?:;|,)\s(?:(?:and|but|while|whereas)\s)?|\s(?:and|but|while|whereas)\s")
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
@@ -34,6 +39,39 @@ def cites_nothing(claim: Claim) -> str:
 def repeats_but_figures(sentence: str, source: str) -> bool:
     """Whether two sentences are the same by `quotes.same_words`, any quantity, with its hedge, for another."""
     return _frame(sentence) == _frame(source)
+
+
+def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity, Quantity]]]:
+    """The quantities of a sentence, each with the one in its place, for each clause of `source` that is else the same.
+
+    Clauses are what "and", "but", "while", a comma or a semicolon joins; the whole of `source` is one, too. Offsets are
+    those in `sentence`, and in `source`.
+    """
+    own = quantities(sentence)
+    for start, end in dict.fromkeys([(0, len(source)), *_clauses(source)]) if own else ():
+        if repeats_but_figures(sentence, source[start:end]):
+            theirs = (
+                replace(each, start=each.start + start, end=each.end + start, lead=each.lead + start)
+                for each in quantities(source[start:end])
+            )
+            yield list(zip(own, theirs, strict=True))
+
+
+def is_said_within(sentence: str, source: str) -> bool:
+    """Whether a clause of `source` has all words of a sentence, and quantities that agree with all of its own."""
+    said, own = set(_frame(sentence)), quantities(sentence)
+    for start, end in _clauses(source):
+        theirs = quantities(source[start:end])
+        if said <= set(_frame(source[start:end])) and all(
+            any(compare(ours, other) != "differs" for other in theirs) for ours in own
+        ):
+            return True
+    return False
+
+
+def _clauses(text: str) -> Iterator[tuple[int, int]]:
+    joints = [(0, 0), *(match.span() for match in _JOINTS.finditer(text)), (len(text), len(text))]
+    return ((one[1], two[0]) for one, two in pairwise(joints))
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@ from spanproof.text.times.hours import opening_hours
 from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, units
@@ -85,7 +86,7 @@ class Dates:
             asked.claim,
             moment,
             found,
-            is_rival=lambda place: _is_rival(moment, place),
+            is_rival=lambda place: _is_rival(moment, place) and not names_unknown(asked.claim),
             is_known=lambda: asked.calendar.states(moment),
             is_akin=asked.is_akin,
             presence=self.presence,

@@ -12,7 +12,7 @@ from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import Unit, by_case, mentioned_ids, read, units
 from spanproof.verifiers.slots import Slot, frame, slot
 
-__all__ = ["Names"]
+__all__ = ["Names", "names_unknown"]
 
 _CLOSE = 0.8  # likeness of a sentence that says all but the name
 _GENERIC = frozenset(  # these name nothing by themselves: they may be added to a name that the sources have
@@ -80,6 +80,17 @@ class Names:
         if len(name.words) > 1 and len(part) == name.end - name.start:
             return self.absent_name
         return self.absent_acronym if name.words[0].isupper() else self.absent_word
+
+
+def names_unknown(claim: Claim) -> bool:
+    """Whether a claim begins with what it says something of, and this has a name that no source and no question has.
+
+    Anything may be called otherwise further on; a name that may be an ordinary word counts as known.
+    """
+    first = next(iter(names_in(claim.case.answer, claim.span)), None)
+    if first is None or (first.loose and len(first.words) == 1):
+        return False
+    return _missing(claim, first, _known(claim.case)) is not None
 
 
 def _known(case: Case) -> list[Mentions]:

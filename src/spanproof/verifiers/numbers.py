@@ -9,12 +9,15 @@ from typing import NamedTuple
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.pieces import telling
 from spanproof.text.polarity import is_denied
+from spanproof.text.restated import figures_restated, is_said_within, stated
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_rival
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.rivals import untaken, weigh
@@ -35,6 +38,8 @@ _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|
 _CONVERTED = 0.03  # what a conversion may lose by rounding
 _WORKED_OUT = 0.6  # the score of a difference that a sentence of the claim's own words gives
 _LOOK_BACK = 24
+_IN_ITS_WORDS = 0.95  # the score of a figure that differs in a sentence which is else the claim
+_FEWEST = 4  # words and figures of such a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,10 @@ class Numbers:
         said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
         rows = [figure_places(said, figure, read_in) for figure in own]
         found, starts = untaken(rows), {figure.start for figure in asked}
+        restated = _restated(claim, sentences)
         return [
-            self._change(_Asked(claim, own, at, sentences, stock), rows[at])
+            restated.get(figure.start)
+            or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)
             if figure.start in starts
@@ -129,9 +136,12 @@ class _Asked(NamedTuple):
     stock: Stock
 
     def is_rival(self, place: Place[Quantity]) -> bool:
-        """Whether a place that differs has another value for the same thing, at the same time."""
+        """Whether a place that differs has another value for the same thing, at the same time.
+
+        Of a thing that no source names, none has another value.
+        """
         same = is_rival(self.claim.case.answer, self.own[self.at], place)
-        return same and not is_elsewhen(self.claim, place.unit)
+        return same and not is_elsewhen(self.claim, place.unit) and not names_unknown(self.claim)
 
     def is_known(self) -> bool:
         """Whether a chunk states the figure, in its own unit or in the one in brackets behind it."""
@@ -148,6 +158,29 @@ class _Asked(NamedTuple):
             if index != self.at and alike and all(agreement == "differs" for agreement in alike):
                 return False
         return True
+
+
+def _restated(claim: Claim, sentences: Sequence[Unit]) -> dict[int, Finding]:
+    """What stands against figures of the claim, by where they start: its own words with other figures.
+
+    Nothing does where a sentence has its words and its figures, whatever else it has.
+    """
+    said = stated(claim).rstrip(".")
+    said = said if claim.text.startswith(said) else claim.text
+    if len(telling(said)) < _FEWEST:
+        return {}
+    found: dict[int, Finding] = {}
+    for unit in sentences:
+        for pairs in figures_restated(said, unit.text):
+            differing = [(ours, other) for ours, other in pairs if compare(ours, other) == "differs"]
+            if not differing or any(is_said_within(said, each.text) for each in sentences):
+                return {}
+            for ours, other in differing:
+                span = Span(ours.start, ours.end).shifted(claim.span.start)
+                theirs = unit.text[other.lead : other.end]
+                reason = f'[{unit.chunk.id}] has "{theirs}" where the answer has "{claim.text[ours.lead : ours.end]}"'
+                found.setdefault(span.start, Finding(span, "contradicted", _IN_ITS_WORDS, reason))
+    return found
 
 
 _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no quantities")
