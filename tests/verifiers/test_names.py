@@ -89,8 +89,7 @@ def test_another_name_in_the_same_place_contradicts(answer, chunk, name):
 @pytest.mark.parametrize(
     ("answer", "chunk", "label"),
     [
-        # roles that may be swapped are not judged here
-        ("Then France beat Germany.", "Then Germany beat France.", "supported"),
+        ("Then France played Germany.", "Then Germany played France.", "supported"),
         # both may be true
         (
             "The firm is based in Lyon and sells in Paris.",
@@ -145,3 +144,41 @@ def test_claims_of_several_cases_are_judged_each_by_its_own_sources():
         claims.append(Claim(built, Span(0, len(built.answer))))
     found = Names()(claims, LexicalAligner()(claims))
     assert [each.label for each in found] == ["supported", "no_evidence"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "names"),
+    [
+        ("Ruth Ames hired Carl Boyd.", "Carl Boyd hired Ruth Ames.", ["Ruth Ames", "Carl Boyd"]),
+        (
+            "Ruth Ames was hired by Carl Boyd.",
+            "In May Dana left, and Carl Boyd was hired by Ruth Ames.",
+            ["Ruth Ames", "Carl Boyd"],
+        ),
+        ("Then France beat Germany.", "Then Germany beat France.", ["France", "Germany"]),
+        ("The Hawks beat the Miners.", "The Miners beat the Hawks; it was late.", ["Hawks", "Miners"]),
+        ("Acme sued Boltco for $5 million [1].", "Boltco sued Acme for $5 million.", ["Acme", "Boltco"]),
+    ],
+)
+def test_who_did_it_to_whom_is_turned_round(answer, chunk, names):
+    at = answer.find("[1]")
+    found = check(answer, chunk, citations=(Citation("1", Span(at, at + 3), "1"),) if at >= 0 else ())
+    assert (found.label, flagged(answer, found)) == ("contradicted", names)
+    assert found.score > 0.8
+    assert found.reason.startswith("[1] has it the other way round: ")
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Ruth Ames hired Carl Boyd.", "Ruth Ames hired Carl Boyd."),
+        ("Ruth Ames hired Carl Boyd.", "Carl Boyd hired Ruth Ames. Ruth Ames hired Carl Boyd."),
+        ("Ruth Ames met Carl Boyd.", "Carl Boyd met Ruth Ames."),
+        ("Ruth Ames and Carl Boyd left.", "Carl Boyd and Ruth Ames left."),
+        ("The Hawks played the Miners.", "The Miners played the Hawks."),
+        ("Ruth Ames worked with Carl Boyd.", "Carl Boyd worked with Ruth Ames."),
+        ("Ruth Ames sings and Carl Boyd dances.", "Carl Boyd sings and Ruth Ames dances."),
+    ],
+)
+def test_what_may_hold_both_ways_is_not_turned_round(answer, chunk):
+    assert check(answer, chunk).label == "supported"

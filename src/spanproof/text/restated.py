@@ -13,7 +13,7 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import telling
 from spanproof.types import Claim
 
-__all__ = ["cites_nothing", "figures_restated", "is_said_within", "repeats_but_figures", "stated"]
+__all__ = ["cites_nothing", "clauses", "figures_restated", "is_said_within", "repeats_but_figures", "stated"]
 
 _JOINTS = re.compile(r"(?:;|,)\s(?:(?:and|but|while|whereas)\s)?|\s(?:and|but|while|whereas)\s")
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
@@ -48,7 +48,7 @@ def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity
     those in `sentence`, and in `source`.
     """
     own = quantities(sentence)
-    for start, end in dict.fromkeys([(0, len(source)), *_clauses(source)]) if own else ():
+    for start, end in dict.fromkeys([(0, len(source)), *clauses(source)]) if own else ():
         if repeats_but_figures(sentence, source[start:end]):
             theirs = (
                 replace(each, start=each.start + start, end=each.end + start, lead=each.lead + start)
@@ -60,7 +60,7 @@ def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity
 def is_said_within(sentence: str, source: str) -> bool:
     """Whether a clause of `source` has all words of a sentence, and quantities that agree with all of its own."""
     said, own = set(_frame(sentence)), quantities(sentence)
-    for start, end in _clauses(source):
+    for start, end in clauses(source):
         theirs = quantities(source[start:end])
         if said <= set(_frame(source[start:end])) and all(
             any(compare(ours, other) != "differs" for other in theirs) for ours in own
@@ -69,7 +69,8 @@ def is_said_within(sentence: str, source: str) -> bool:
     return False
 
 
-def _clauses(text: str) -> Iterator[tuple[int, int]]:
+def clauses(text: str) -> Iterator[tuple[int, int]]:
+    """The half-open offsets of the parts that "and", "but", "while", a comma or a semicolon joins."""
     joints = [(0, 0), *(match.span() for match in _JOINTS.finditer(text)), (len(text), len(text))]
     return ((one[1], two[0]) for one, two in pairwise(joints))
 

@@ -8,10 +8,10 @@ change places.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from spanproof.text.naming.exchanged import EITHER_WAY
 from spanproof.text.naming.names import Name, names
 from spanproof.text.sentences import sentences
 from spanproof.training.examples import CONTRADICT, NOT_SUPPORT, SUPPORT, PairExample
@@ -19,13 +19,6 @@ from spanproof.training.swaps import negate, swaps
 
 __all__ = ["renamed_pairs", "turned_pairs"]
 
-# what holds of one as of the other, or both ways
-_ALIKE = re.compile(
-    r"\b(?:and|or|nor|both|with|between|versus|vs|like|same|also|too|as|including|such|named|called|known|married|met"
-    r"|sibling|brother|sister|cousin|friend|neighbou?r|border|part|is an?|are|was an?|were|not|no|never)\b"
-    r"|n't\b|[,/&()]",
-    re.IGNORECASE,
-)
 _SENTENCE_LENGTHS = range(50, 280)  # characters
 _AROUND = 2  # sentences
 
@@ -38,7 +31,7 @@ def renamed_pairs(pairs: Sequence[PairExample], take: int, rng: random.Random) -
         take: how many at most.
         rng: draws them.
     """
-    supported = [pair for pair in pairs if pair.label == SUPPORT and not _ALIKE.search(pair.hypothesis)]
+    supported = [pair for pair in pairs if pair.label == SUPPORT and not EITHER_WAY.search(pair.hypothesis)]
     made: list[PairExample] = []
     for pair in rng.sample(supported, len(supported)):
         if len(made) >= take:

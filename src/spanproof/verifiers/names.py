@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 from spanproof.models.context import context_of
 from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, mentions
+from spanproof.text.naming.exchanged import exchanged
 from spanproof.text.naming.names import Name, names_in
+from spanproof.text.quotes import same_words
+from spanproof.text.restated import clauses, stated
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import Unit, by_case, mentioned_ids, read, units
 from spanproof.verifiers.slots import Slot, frame, slot
 
 __all__ = ["Names", "names_unknown"]
 
+_OTHER_WAY = 0.85  # the score of names that a sentence has in each other's places
 _CLOSE = 0.8  # likeness of a sentence that says all but the name
 _GENERIC = frozenset(  # these name nothing by themselves: they may be added to a name that the sources have
     """area avenue bank bay book building bureau city club college company corp corporation county department
@@ -32,9 +36,10 @@ class Names:
 
     * another name in the same frame of the evidence (``born in Lyon`` for ``born in Paris``): ``contradicted``, if the
       name is nowhere else and the sentences are close, or if the frame has one answer only (birth, capital, author);
+    * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
     * a name that stands nowhere: ``no_evidence``;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
-    * no names, or roles that may be swapped: ``not_applicable``.
+    * no names: ``not_applicable``.
 
     Args:
         presence: the score of a claim all of whose names are mentioned, in [0, 1].
@@ -63,7 +68,7 @@ class Names:
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
         known = [*known, *(mentions(text) for text in sorted(own))]
         absent = [name for name in found if not _stands(name, known) and not _is_spelled_out(name, claim.case)]
-        contradiction = _contradiction(claim, found, absent, chain)
+        contradiction = _exchanged(claim, chain) or _contradiction(claim, found, absent, chain)
         if contradiction is not None:
             return contradiction
         missing = [(name, part) for name in absent if (part := _missing(claim, name, known)) is not None]
@@ -102,6 +107,21 @@ def _known(case: Case) -> list[Mentions]:
 
 def _is_cited(name: Name, claim: Claim) -> bool:
     return any(citation.span.start < name.end and name.start < citation.span.end for citation in claim.citations)
+
+
+def _exchanged(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
+    """Names of the claim that a sentence, else the same, has in each other's places, and no sentence as the claim."""
+    said = stated(claim).rstrip(".")
+    sentences = units(chain) if claim.text.startswith(said) else []
+    for unit in sentences:
+        for start, end in clauses(unit.text):
+            clause = unit.text[start:end]
+            moved = exchanged(said, clause)
+            if moved and not any(same_words(said, each.text) for each in sentences):
+                spans = tuple(Span(name.start, name.end).shifted(claim.span.start) for name in moved)
+                reason = f'[{unit.chunk.id}] has it the other way round: "{clause.strip()}"'
+                return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, spans)
+    return None
 
 
 def _contradiction(
