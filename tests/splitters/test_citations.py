@@ -80,7 +80,41 @@ TABLE = [
     ("It is so (Tower Guide).", [("Tower Guide", SECOND)]),
     ("It is so [report].", [("report", FIRST)]),
     ("It is so (report.pdf).", []),
+    # sources that do not exist, in a range, a long number or by name
+    ("It is so [1-2000].", [("1", FIRST), ("2", SECOND), ("3", THIRD), ("2000", UNKNOWN)]),
+    ("It is so [2–999999999].", [("2", SECOND), ("3", THIRD), ("999999999", UNKNOWN)]),
+    ("It is so [300-2000].", [("300", UNKNOWN), ("2000", UNKNOWN)]),
+    ("It is so [99999999999999999999].", [("99999999999999999999", UNKNOWN)]),
+    ("It is so [2, 5000].", [("2", SECOND), ("5000", UNKNOWN)]),
+    ("It is so [Source 99999].", [("Source 99999", UNKNOWN)]),
+    ("It is so 【99999†source】.", [("99999", UNKNOWN)]),
+    ("It is so, says passage 99999.", [("passage 99999", UNKNOWN)]),
+    ("It is so [source: nope.md].", [("nope.md", UNKNOWN)]),
+    ("It is so (Source: nope.md).", [("nope.md", UNKNOWN)]),
+    ("It is so [**Source:** nope.md].", [("nope.md", UNKNOWN)]),
+    ("It is so (Source: the Oslo Almanac).", [("the Oslo Almanac", UNKNOWN)]),
+    ("It is so [source: papers/report.pdf].", [("papers/report.pdf", FIRST)]),
+    ("It is so [source: Report.pdf].", [("Report.pdf", FIRST)]),
+    ("It is so (Source: b-2).", [("b-2", SECOND)]),
+    ("It is so (Source: “Tower Guide”).", [("Tower Guide", SECOND)]),
+    ("It is so (Source: Tower Guide, p. 12).", [("Tower Guide", SECOND)]),
+    ("It is so (Source: Tower Guide page 12, 2019).", [("Tower Guide", SECOND)]),
+    ("It is so [source: report.pdf, nope.md].", [("report.pdf", FIRST), ("nope.md", UNKNOWN)]),
+    ("It is so (Sources: b-2 and report.pdf).", [("b-2", SECOND), ("report.pdf", FIRST)]),
+    ("It is so (Source: a-1; source: nope.md).", [("a-1", FIRST), ("nope.md", UNKNOWN)]),
+    ("It is so (Sources: 1, 9).", [("1", FIRST), ("9", UNKNOWN)]),
+    ("It is so (Source: [2]).", [("2", SECOND)]),
+    ("It is so (Source: Miller et al., 2018).", [("Miller et al., 2018", FIRST)]),
     # not citations
+    ("It is so [0].", []),
+    ("It is so [nope.md].", []),
+    ("It was so then [2016-2017].", []),
+    ("It was so on that day [20240115].", []),
+    ("Take the whole dose [10-20 mg].", []),
+    ("It is in the range [1-2000].", []),
+    ("It is so (source: the provided context).", []),
+    ("It is so (Source: page 12).", []),
+    ("It is so [source: ].", []),
     ("It is so [sic].", []),
     ("It is [...] so.", []),
     ("See [the guide](https://example.org/1).", []),
@@ -118,6 +152,24 @@ def test_an_id_wins_over_a_position():
 def test_a_passage_number_inside_one_long_chunk_is_copied_not_made_up():
     one = (Chunk("1", "passage 1: cats.\n\npassage 2: dogs."),)
     assert found("It is so (passages 1 and 2), says passage 3.", one) == [("1", "1"), ("2", "1"), ("passage 3", None)]
+    assert found("It is so (Sources: Passage 1, 2, 3).", one) == [("Passage 1", "1"), ("2", "1"), ("3", None)]
+
+
+def test_a_source_mark_may_give_the_first_line_of_a_chunk_or_copy_a_mark_that_stands_in_one():
+    titled = (Chunk("1", "# Title: Visiting the Tower\nIt opens at 9 (Source: WHO)."),)
+    assert found("It is so (Source: Visiting the Tower).", titled) == [("Visiting the Tower", "1")]
+    assert found("It is so (Source: WHO).", titled) == [("WHO", "1")]
+    assert found("It is so (WHO).", titled) == []
+
+
+def test_a_wide_range_stands_for_at_most_a_hundred_chunks_and_its_ends():
+    many = tuple(Chunk(f"c{place}", "text") for place in range(500))
+    cited = found("It is so [2-999999999999].", many)
+    assert cited[:2] == [("2", "c1"), ("3", "c2")]
+    assert cited[-1] == ("999999999999", UNKNOWN)
+    assert len(cited) == 101
+    named = (Chunk("70", "first"), Chunk("b", "second"))
+    assert found("It is so [60-90].", named) == [("60", UNKNOWN), ("70", "70"), ("90", UNKNOWN)]
 
 
 def test_without_chunks_nothing_is_cited():
@@ -135,6 +187,7 @@ def test_citations_are_in_order_and_name_chunks_of_the_case(answer, given_chunks
 
 
 UNITS = """[1]|[|(|[1, |(Doe, 2019; |passage 1, |【1†|`a|Doe |x_|[1-9]|PMID: 1 |1 and """.split("|")
+UNITS += """[1-999999999]|[source: |(Source: a, |[source: p 1, b](|[1-2000-|(source: a   |[source: a.md]""".split("|")
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -146,3 +199,17 @@ def test_cost_is_linear_in_the_length_of_the_answer(unit):
         return time.process_time() - began
 
     assert is_bounded(cost, 10_000, 80_000, factor=24)  # a quadratic method takes 64 times as long
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ("It is so (Source: WHO).", []),
+        ("It is so [source: own calculations].", []),
+        ("It is so [source: nope.md].", [("nope.md", None)]),
+        ("It is so (Source: https://example.org/a).", [("https://example.org/a", None)]),
+    ],
+)
+def test_where_no_chunk_says_what_it_is_only_the_name_of_a_file_cannot_be_one(answer, found):
+    case = Case(answer, (Chunk("1", "The tower is tall."), Chunk("2", "The tower is old.")))
+    assert [(each.id, each.chunk_id) for each in citations(case)] == found

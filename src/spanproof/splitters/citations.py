@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spanproof.splitters.marks import marks
+from spanproof.splitters.marks import is_file, marks
 from spanproof.splitters.sources import Sources
 from spanproof.types import Case, Citation, Span
 
@@ -14,19 +14,23 @@ def citations(case: Case) -> tuple[Citation, ...]:
 
     An id is resolved to the chunk of that id, else to the one at that position (from 1), else by the title, author and
     year in a chunk's source and metadata, else to a chunk whose own text has the same citation: it was copied from
-    there. ``chunk_id`` is ``None`` where nothing fits. Each id of a range (``[1-3]``) has the span of the range. Linear
-    in the length of answer and chunks.
+    there. ``chunk_id`` is ``None`` where nothing fits. Each id of a range (``[1-3]``) has the span of the range; a wide
+    one (``[1-2000]``) stands for its two ends and the ids in it that exist, at most 100 of them. A name after
+    ``source:`` is a citation even if there is no such source, where chunks say what their sources are or it is the
+    name of a file (``[source: guide.md]``). Linear in the length of answer and chunks.
     """
     if not case.chunks:
         return ()
     sources = Sources(case.chunks)
     found: list[Citation] = []
-    for mark in marks(case.answer):
+    for mark in marks(case.answer, sources.numbers):
         span = Span(mark.start, mark.end)
         last = found[-1] if found else None
         if last and last.span.overlaps(span) and (last.span != span or last.id == mark.id):
             continue
         chunk_id = sources.resolve(f"{mark.label} {mark.id}".strip())
+        if mark.label == "source:" and not chunk_id and not (sources.have_names or is_file(mark.id)):
+            continue  # (Source: WHO) may be what it says, where no chunk says what it is
         if chunk_id is not None or mark.is_sure or sources.is_shaped_like_an_id(mark.id):
             found.append(Citation(mark.id, span, chunk_id))
     return tuple(found)

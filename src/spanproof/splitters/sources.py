@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import PurePath
 
-from spanproof.splitters.marks import LABEL, Mark, author_year, marks
+from spanproof.splitters.marks import LABEL, SOURCE, Mark, author_year, marks
 from spanproof.types import Chunk
 
 __all__ = ["Sources"]
 
-_LABELLED = re.compile(rf"({LABEL})[ _#:-]{{0,2}}(\d{{1,4}})", re.IGNORECASE)
+_LABELLED = re.compile(rf"({LABEL})[ _#:-]{{0,2}}(\d{{1,80}})", re.IGNORECASE)
 _PREFIX = re.compile(r"(pubmed|pmid|pmcid|doi|arxiv)(?:\s?[:#]\s?|\s)?", re.IGNORECASE)
+_TITLE = re.compile(r"(?:title|source|document|file|name)\s?[:=]", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w'’-]+")
 _CAPITAL = re.compile(r"\b[A-Z][\w'’-]+")
@@ -23,6 +24,7 @@ _DESCRIBES = re.compile(
 )
 _LOOK_BACK = 60  # characters before a year in which its author may stand
 _LONGEST_FIELD = 500
+_LONGEST_NUMBER = 80  # digits
 
 
 class Sources:
@@ -45,23 +47,35 @@ class Sources:
             self._known[key] = self._find(key, name)
         return self._known[key]
 
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The numbers that name a chunk, sorted: its position (from 1), or its id."""
+        ids = (chunk.id for chunk in self._chunks if len(chunk.id) <= _LONGEST_NUMBER)
+        return sorted({*range(1, len(self._chunks) + 1), *(int(name) for name in ids if name.isdecimal())})
+
+    @cached_property
+    def have_names(self) -> bool:
+        """Whether some chunk says what its source is."""
+        return bool(self._fields)
+
     def is_shaped_like_an_id(self, name: str) -> bool:
         """Whether `name` has the letters and digits where some chunk id with a digit has them, and not only digits."""
         return not name.isdecimal() and any(map(str.isdigit, name)) and _shape(name) in self._shapes
 
     def _find(self, key: str, name: str) -> str | None:
+        found = self._called(key, name)
+        named = SOURCE.match(key)
+        if not found and named:
+            bare = key[named.end() :]
+            found = self._called(bare, SOURCE.sub("", name, count=1)) or self._titles.get(bare)
+        return found or self._copied.get(_singular(key))
+
+    def _called(self, key: str, name: str) -> str | None:
         labelled = _LABELLED.fullmatch(key)
         number = labelled[2] if labelled else key
         bare = _PREFIX.sub("", key, count=1)
         by_id = self._ids.get(key) or self._ids.get(number) or self._ids.get(bare)
-        return (
-            by_id
-            or self._at(number)
-            or self._fields.get(key)
-            or self._fields.get(bare)
-            or self._by_author(name)
-            or self._copied.get(_singular(key))
-        )
+        return by_id or self._at(number) or self._fields.get(key) or self._fields.get(bare) or self._by_author(name)
 
     def _at(self, number: str) -> str | None:
         is_position = number.isascii() and number.isdecimal() and 1 <= int(number) <= len(self._chunks)
@@ -85,6 +99,17 @@ class Sources:
             for value in _values(chunk):
                 found.setdefault(_key(value), chunk.id)
                 found.setdefault(_key(PurePath(value).stem), chunk.id)
+        return found
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        """The first lines of the chunks, and the file names in what describes them: for marks with ``source:`` only."""
+        found: dict[str, str] = {}
+        for chunk in self._chunks:
+            for value in _values(chunk):
+                found.setdefault(_key(re.split(r"[/\\]", value)[-1]), chunk.id)
+            first = chunk.text.lstrip("#*_ \n")[:_LONGEST_FIELD].partition("\n")[0]
+            found.setdefault(_key(_TITLE.sub("", first, count=1).strip("#*_ ")), chunk.id)
         return found
 
     @cached_property
@@ -122,10 +147,10 @@ class Sources:
 
 
 def _is_citation(mark: Mark, text: str) -> bool:
-    """Whether a mark in a chunk may be cited: with a number, and not just any words in parentheses."""
+    """Whether a mark in a chunk may be cited: sure or with a number, and not just any words in parentheses."""
     before = text[max(0, mark.start - 3) : mark.start].rstrip()
     named = mark.is_sure or author_year(mark.id) is not None or not before.endswith("(")
-    return named and any(map(str.isdigit, mark.id))
+    return named and (mark.is_sure or any(map(str.isdigit, mark.id)))
 
 
 def _values(chunk: Chunk) -> Iterator[str]:
