@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from spanproof.errors import InputError
 
@@ -42,32 +42,35 @@ class Reject:
     bytes: int = 0
 
 
-def read_lines(path: str | Path) -> Iterator[Line | Reject]:
+def read_lines(path: str | Path) -> Generator[Line | Reject, None, None]:
     """The lines of a JSON Lines file, in order; blank lines are passed over. Memory is bounded by the longest line.
 
     Raises:
-        InputError: if the file cannot be opened.
+        InputError: if the file cannot be opened or read.
     """
     name = str(path)
     try:
-        stream = Path(path).open("rb")  # noqa: SIM115 - closed below; opening has errors of its own
+        with Path(path).open("rb") as stream:
+            yield from _lines(name, stream)
     except OSError as error:
         raise InputError(
             "a readable JSON Lines file", seen=f"{name}: {error.strerror}", remedy="give the path of a log file"
         ) from error
-    with stream:
-        number = 0
-        while raw := stream.readline(LONGEST_LINE + 1):
-            number, size = number + 1, len(raw)
-            if size > LONGEST_LINE:
-                size += _skip_line(stream, raw)
-                reason = f"expected a line of at most {LONGEST_LINE} bytes; got {size}; split the record"
-                yield Reject(name, number, reason, size)
-            elif raw.strip():
-                yield _parse(name, number, raw)
 
 
-def _skip_line(stream: Any, raw: bytes) -> int:  # noqa: ANN401 - a binary file
+def _lines(name: str, stream: IO[bytes]) -> Iterator[Line | Reject]:
+    number = 0
+    while raw := stream.readline(LONGEST_LINE + 1):
+        number, size = number + 1, len(raw)
+        if size > LONGEST_LINE:
+            size += _skip_line(stream, raw)
+            reason = f"expected a line of at most {LONGEST_LINE} bytes; got {size}; split the record"
+            yield Reject(name, number, reason, size)
+        elif raw.strip():
+            yield _parse(name, number, raw)
+
+
+def _skip_line(stream: IO[bytes], raw: bytes) -> int:
     skipped = 0
     while raw and not raw.endswith(b"\n"):
         raw = stream.readline(2**20)

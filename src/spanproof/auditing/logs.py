@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from spanproof.types import Case
 
 __all__ = ["Entry", "read_log"]
 
+_SNIFFED = 1000  # lines looked at for a first record; a bound on what is held of a pipe of bad lines
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -21,6 +24,13 @@ class Entry:
 
     value: Case | Reject
     bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Log:
+    path: str
+    kind: str  # "sources", "responses" or "log"
+    lines: Iterable[Line | Reject]  # to be read once
 
 
 def read_log(files: Sequence[str | Path], *, split: str | None = None, quality: str | None = None) -> Iterator[Entry]:
@@ -36,25 +46,35 @@ def read_log(files: Sequence[str | Path], *, split: str | None = None, quality: 
         InputError: if a file cannot be read, or RAGTruth's responses come without their sources.
     """
     wanted = {name: value for name, value in (("split", split), ("quality", quality)) if value is not None}
-    kinds = {str(path): _kind(path) for path in files}
-    known = _sources(kinds)
+    logs = [_open(path) for path in dict.fromkeys(map(str, files))]
+    known = _sources(logs)
     return (
         entry
-        for path, kind in kinds.items()
-        if kind != "sources"
-        for entry in _entries(path, wanted, known if kind == "responses" else None)
+        for log in logs
+        if log.kind != "sources"
+        for entry in _entries(log.lines, wanted, known if log.kind == "responses" else None)
     )
 
 
-def _kind(path: str | Path) -> str:
-    first = next((line.record for line in read_lines(path) if isinstance(line, Line)), {})
-    return "sources" if ragtruth.is_source(first) else "responses" if ragtruth.is_response(first) else "log"
+def _open(path: str) -> _Log:
+    """A file with its kind, told by its first record. A pipe can be read only once: what was looked at is kept."""
+    lines, head = read_lines(path), list[Line | Reject]()
+    for line in islice(lines, _SNIFFED):
+        head.append(line)
+        if isinstance(line, Line):
+            break
+    first = next((line.record for line in head if isinstance(line, Line)), {})
+    kind = "sources" if ragtruth.is_source(first) else "responses" if ragtruth.is_response(first) else "log"
+    if not Path(path).is_file():
+        return _Log(path, kind, chain(head, lines))
+    lines.close()  # not to hold every file of a long list open
+    return _Log(path, kind, read_lines(path))
 
 
-def _sources(kinds: Mapping[str, str]) -> dict[str, Mapping[str, Any]]:
-    paths = [path for path, kind in kinds.items() if kind == "sources"]
-    responses = [path for path, kind in kinds.items() if kind == "responses"]
-    if responses and not paths:
+def _sources(logs: Sequence[_Log]) -> dict[str, Mapping[str, Any]]:
+    given = [log.lines for log in logs if log.kind == "sources"]
+    responses = [log.path for log in logs if log.kind == "responses"]
+    if responses and not given:
         beside = Path(responses[0]).with_name("source_info.jsonl")
         if not beside.is_file():
             raise InputError(
@@ -62,20 +82,22 @@ def _sources(kinds: Mapping[str, str]) -> dict[str, Mapping[str, Any]]:
                 seen=f"{responses[0]} alone",
                 remedy="give source_info.jsonl too, or put it beside response.jsonl",
             )
-        paths = [str(beside)]
+        given = [read_lines(beside)]
     out: dict[str, Mapping[str, Any]] = {}
-    for path in paths:
-        out.update(ragtruth.sources(read_lines(path)))
+    for lines in given:
+        out.update(ragtruth.sources(lines))
     return out
 
 
-def _entries(path: str, wanted: Mapping[str, str], sources: Mapping[str, Mapping[str, Any]] | None) -> Iterator[Entry]:
-    for line in read_lines(path):
+def _entries(
+    lines: Iterable[Line | Reject], wanted: Mapping[str, str], sources: Mapping[str, Mapping[str, Any]] | None
+) -> Iterator[Entry]:
+    for line in lines:
         if isinstance(line, Reject):
             yield Entry(line, line.bytes)
         elif all(line.record.get(name) == value for name, value in wanted.items()):
-            build = _plain if sources is None else _ragtruth(sources)
-            yield Entry(_case_or_reject(line, build), line.bytes)
+            plain = sources is None or records.has_contexts(line.record)
+            yield Entry(_case_or_reject(line, _plain if plain else _ragtruth(sources or {})), line.bytes)
 
 
 def _plain(line: Line) -> Case:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from spanproof.auditing.lines import Line, Reject
+from spanproof.auditing.records import has_contexts
 from spanproof.cases import case
 from spanproof.errors import InputError
 from spanproof.types import Case, Span
@@ -23,13 +24,14 @@ _KEPT = ("model", "temperature", "split", "quality", "task_type", "source_id", "
 
 
 def is_source(record: Mapping[str, Any]) -> bool:
-    """Whether a record is a line of ``source_info.jsonl``."""
-    return "source_id" in record and "source_info" in record
+    """Whether a record is a line of ``source_info.jsonl``; one with a context field of its own is not."""
+    return "source_id" in record and "source_info" in record and not has_contexts(record)
 
 
 def is_response(record: Mapping[str, Any]) -> bool:
-    """Whether a record is a line of ``response.jsonl``."""
-    return "source_id" in record and "response" in record and "source_info" not in record
+    """Whether a record is a line of ``response.jsonl``; one with a context field of its own is not."""
+    known = "source_id" in record and "response" in record and "source_info" not in record
+    return known and not has_contexts(record)
 
 
 def sources(lines: Iterable[Line | Reject]) -> dict[str, Mapping[str, Any]]:

@@ -14,7 +14,15 @@ from spanproof.cases import case
 from spanproof.errors import InputError
 from spanproof.types import Case
 
-__all__ = ["ANSWER_NAMES", "CONTEXT_NAMES", "ID_NAMES", "QUESTION_NAMES", "question_and_contexts", "to_case"]
+__all__ = [
+    "ANSWER_NAMES",
+    "CONTEXT_NAMES",
+    "ID_NAMES",
+    "QUESTION_NAMES",
+    "has_contexts",
+    "question_and_contexts",
+    "to_case",
+]
 
 QUESTION_NAMES = ("question", "query", "user_input", "input", "inputs", "prompt", "user_query", "record_root_input")
 ANSWER_NAMES = (
@@ -74,6 +82,11 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
         id=_identity(_first(named, ID_NAMES)),
         metadata=origin,
     )
+
+
+def has_contexts(record: Mapping[str, Any]) -> bool:
+    """Whether a record has a context field of its own, under any known name; it may be empty."""
+    return not _named(record).keys().isdisjoint(CONTEXT_NAMES)
 
 
 def question_and_contexts(record: Mapping[str, Any]) -> tuple[str, list[Any]]:

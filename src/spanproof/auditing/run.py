@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO
 
+from spanproof.auditing.folder import kept_in, refuse_inputs, staged, writing
 from spanproof.auditing.lines import Reject
 from spanproof.auditing.logs import Entry, read_log
 from spanproof.auditing.summary import Summary, Tally
@@ -37,11 +36,13 @@ def run_audit(
 
     ``reports.jsonl`` has one report a line in the order of the log, ``rejects.jsonl`` the lines that could not be used
     with file, line number and reason, ``summary.json`` the counts, and with `html` ``report.html`` all of it for
-    people. An interrupted run keeps its finished reports.
+    people. They take their places together when the run succeeds. A run that is interrupted or fails keeps its
+    finished reports and rejects: in `out`, or in ``unfinished`` in it where `out` holds an earlier audit.
 
     Args:
         files: see `spanproof.auditing.logs.read_log`.
-        out: the folder; made if it does not exist. Files of an earlier audit in it are replaced.
+        out: the folder; made if it does not exist. The files of an earlier audit in it are replaced, and its
+            ``report.html`` is removed where this run writes none.
         guard: the pipeline.
         html: whether to write ``report.html``.
         split: keep only records of this split.
@@ -49,38 +50,40 @@ def run_audit(
         progress: called after each record with the number of records done and of bytes read.
 
     Raises:
-        InputError: if a file cannot be read, no record can be used, or `out` cannot be written.
+        InputError: if a file cannot be read, no record can be used, `out` cannot be written, or one of its files that
+            would be replaced is an input.
     """
     entries = read_log(files, split=split, quality=quality)
     folder = Path(out)
+    refuse_inputs(folder, files)
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
-    with _writing(folder):
+    with staged(folder) as stage:
         try:
-            _verify(entries, folder, guard=guard, tally=tally, progress=progress)
+            _verify(entries, stage, guard=guard, tally=tally, progress=progress)
         finally:
             summary = tally.summary()
-            _write(folder / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
+            _write(stage / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
         if not summary.reports:
-            raise _nothing(summary, folder)
+            raise _nothing(summary, kept_in(folder))
         if html:
             from spanproof.renderers.html import render_many
 
-            _write(folder / "report.html", render_many(_reread(folder / "reports.jsonl"), asdict(summary)))
+            _write(stage / "report.html", render_many(_reread(stage / "reports.jsonl"), asdict(summary)))
     return summary
 
 
-def _verify(entries: Iterable[Entry], folder: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> None:
-    with _replacing(folder / "reports.jsonl") as reports, _replacing(folder / "rejects.jsonl") as rejects:
+def _verify(entries: Iterable[Entry], stage: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> None:
+    with writing(stage / "reports.jsonl") as reports, writing(stage / "rejects.jsonl") as rejects:
         for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
             reports.write(to_json(report) + "\n")
             tally.add(report)
 
 
-def _nothing(summary: Summary, folder: Path) -> InputError:
+def _nothing(summary: Summary, kept: Path) -> InputError:
     return InputError(
         "at least one record that can be verified",
         seen=f"{summary.rejects} rejected" if summary.rejects else "no records",
-        remedy=f"see {folder / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
+        remedy=f"see {kept / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
     )
 
 
@@ -105,28 +108,5 @@ def _reread(path: Path) -> Iterator[Report]:
 
 
 def _write(path: Path, pieces: Iterable[str]) -> None:
-    with _replacing(path) as stream:
+    with writing(path) as stream:
         stream.writelines(pieces)
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[IO[str]]:
-    """A file that takes the place of `path` when it is closed, also after an error: what was written is kept."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-    finally:
-        if part.exists():
-            part.replace(path)
-
-
-@contextmanager
-def _writing(folder: Path) -> Iterator[None]:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        yield
-    except OSError as error:
-        raise InputError(
-            "a folder that can be written", seen=f"{folder}: {error.strerror or error}", remedy="choose another --out"
-        ) from error

@@ -1,0 +1,139 @@
+"""The folder of an audit: what a run may replace in it, and what it leaves when it does not succeed."""
+
+import errno
+import json
+import os
+
+import pytest
+from tests import fakes
+
+from spanproof.auditing import run
+from spanproof.auditing.folder import FILES
+from spanproof.auditing.run import run_audit
+from spanproof.errors import InputError
+
+GREEN = {"id": 1, "answer": "The gate is green.", "contexts": ["The gate is green."]}
+RED = {**GREEN, "id": 2, "answer": "The gate is red."}
+
+
+def write(path, *records):
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    return path
+
+
+def contents(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def ids(path):
+    return [json.loads(line)["id"] for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture
+def log(tmp_path):
+    return write(tmp_path / "log.jsonl", GREEN)
+
+
+@pytest.fixture
+def out(tmp_path, log):
+    """A folder with a finished audit."""
+    run_audit([log], tmp_path / "out", guard=fakes.guard(), html=True)
+    assert set(contents(tmp_path / "out")) == set(FILES)
+    return tmp_path / "out"
+
+
+@pytest.mark.parametrize("link", [None, os.symlink, os.link])
+@pytest.mark.parametrize("name", FILES)
+def test_an_input_that_the_audit_would_replace_is_refused(tmp_path, log, name, link):
+    given = write(tmp_path / "same" / name, GREEN)
+    if link:
+        given = tmp_path / "linked.jsonl"
+        link(tmp_path / "same" / name, given)
+    before = contents(tmp_path)
+    with pytest.raises(InputError, match="an output folder without the logs to audit"):
+        run_audit([log, given], tmp_path / "same", guard=fakes.guard())
+    assert contents(tmp_path) == before
+
+
+def test_an_input_of_another_name_may_lie_in_the_output_folder(log):
+    assert run_audit([log], log.parent, guard=fakes.guard()).reports == 1
+
+
+@pytest.mark.parametrize(("record", "options"), [(GREEN, {"split": "typo"}), ({"question": "no answer"}, {})])
+def test_a_run_without_a_usable_record_leaves_the_earlier_audit(tmp_path, out, record, options):
+    before, other = contents(out), write(tmp_path / "other.jsonl", record)
+    with pytest.raises(InputError, match="at least one record"):
+        run_audit([other], out, guard=fakes.guard(), **options)
+    assert contents(out).items() >= before.items()
+
+
+def test_the_rejects_of_a_run_beside_an_earlier_audit_are_where_the_error_says(tmp_path, out):
+    with pytest.raises(InputError) as caught:
+        run_audit([write(tmp_path / "bad.jsonl", [])], out, guard=fakes.guard())
+    place = out / "unfinished" / "rejects.jsonl"
+    assert str(place) in caught.value.remedy
+    assert "got a list" in place.read_text(encoding="utf-8")
+
+
+def interrupted(tmp_path, out):
+    def impatient(case):
+        if "red" in case.answer:
+            raise KeyboardInterrupt
+        return fakes.split(case)
+
+    many = write(tmp_path / "many.jsonl", *[GREEN] * 40, RED)
+    with pytest.raises(KeyboardInterrupt):
+        run_audit([many], out, guard=fakes.guard(splitter=impatient))
+
+
+def test_an_interrupted_run_beside_an_earlier_audit_keeps_both(tmp_path, out):
+    before = contents(out)
+    interrupted(tmp_path, out)
+    assert contents(out).items() >= before.items()
+    assert ids(out / "unfinished" / "reports.jsonl") == [1] * 32
+    assert json.loads((out / "unfinished" / "summary.json").read_text())["reports"] == 32
+
+
+def test_a_run_that_succeeds_replaces_all_of_an_earlier_audit(tmp_path, out):
+    interrupted(tmp_path, out)
+    run_audit([write(tmp_path / "log.jsonl", RED)], out, guard=fakes.guard())
+    assert {path.name for path in out.iterdir()} == {"reports.jsonl", "rejects.jsonl", "summary.json"}
+    assert ids(out / "reports.jsonl") == [2]
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left on device"), RuntimeError("a bug")])
+def test_a_page_that_cannot_be_written_leaves_no_half_of_it(log, out, monkeypatch, error):
+    def broken(*_):
+        yield "<html>"
+        raise error
+
+    monkeypatch.setattr("spanproof.renderers.html.render_many", broken)
+    before = contents(out)
+    with pytest.raises((InputError, RuntimeError)):
+        run_audit([log], out, guard=fakes.guard(), html=True)
+    assert contents(out).items() >= before.items()
+    assert not (out / "unfinished" / "report.html").exists()
+
+
+def test_a_disk_that_is_full_leaves_no_reports_that_are_cut_short(tmp_path, log, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(run, "to_json", full)
+    with pytest.raises(InputError, match="No space left"):
+        run_audit([log], tmp_path / "out", guard=fakes.guard())
+    assert contents(tmp_path / "out") == {}
+
+
+def test_a_log_whose_name_is_not_utf_8_is_audited(tmp_path):
+    name = os.fsdecode(b"\xff.jsonl")
+    try:
+        log = write(tmp_path / name, GREEN)
+    except (OSError, UnicodeError):
+        pytest.skip("no such file names here")
+    run_audit([log], tmp_path / "out", guard=fakes.guard(), html=True)
+    assert json.loads((tmp_path / "out" / "summary.json").read_text(encoding="utf-8"))["files"] == [str(log)]
+    report = json.loads((tmp_path / "out" / "reports.jsonl").read_text(encoding="utf-8"))
+    assert report["case"]["metadata"]["file"] == name
+    assert (tmp_path / "out" / "report.html").read_text(encoding="utf-8").endswith("</html>\n")

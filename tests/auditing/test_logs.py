@@ -1,0 +1,100 @@
+"""Log files of any kind as a stream of cases."""
+
+import json
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from spanproof.auditing.lines import Reject
+from spanproof.auditing.logs import read_log
+from spanproof.errors import InputError
+
+ROW = {"answer": "Admission is $12.", "contexts": ["Admission is $12."]}
+RESPONSE = {"source_id": "doc1", "response": "Admission is $12.", "question": "What is the price?"}
+SOURCE = {"source_id": "doc1", "source_info": "Admission is $12."}
+
+
+def lines(*records):
+    return b"".join(record if isinstance(record, bytes) else json.dumps(record).encode() + b"\n" for record in records)
+
+
+@pytest.fixture
+def pipe():
+    """Makes a pipe under a name, as a shell's ``<(...)`` does; what was read of it once is gone."""
+    if not Path("/dev/fd").is_dir():
+        pytest.skip("no pipes with names here")
+    ends = []
+
+    def make(content):
+        reading, writing = os.pipe()
+        ends.append(reading)
+        threading.Thread(target=fill, args=(writing, content), daemon=True).start()
+        return f"/dev/fd/{reading}"
+
+    yield make
+    for end in ends:
+        os.close(end)
+
+
+def fill(end, content):
+    with os.fdopen(end, "wb") as stream:
+        stream.write(content)
+
+
+def values(*files):
+    return [entry.value for entry in read_log(files)]
+
+
+def texts(case):
+    return case.answer, [chunk.text for chunk in case.chunks]
+
+
+@pytest.mark.parametrize("rows", [3, 5000])
+def test_a_pipe_is_read_once_and_whole(pipe, rows):
+    log = pipe(lines(*({**ROW, "id": number} for number in range(rows))))
+    assert [case.id for case in values(log)] == list(range(rows))
+
+
+def test_the_bad_lines_before_a_pipes_first_record_are_rejected_once(pipe):
+    first, second, case = values(pipe(lines(b"{\n", b"[]\n", ROW)))
+    assert isinstance(first, Reject)
+    assert isinstance(second, Reject)
+    assert [first.number, second.number, case.metadata["line"]] == [1, 2, 3]
+
+
+def test_ragtruths_files_may_both_be_pipes(pipe):
+    (case,) = values(pipe(lines(SOURCE)), pipe(lines(RESPONSE)))
+    assert texts(case) == ("Admission is $12.", ["Admission is $12."])
+
+
+@pytest.mark.parametrize("contexts", [["Admission is $12."], [], None])
+@pytest.mark.parametrize("name", ["contexts", "retrievedContexts", "source_documents"])
+def test_a_row_with_contexts_of_its_own_is_a_plain_log_row(tmp_path, name, contexts):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(lines({**RESPONSE, name: contexts}))
+    (case,) = values(log)
+    assert texts(case) == ("Admission is $12.", contexts or [])
+    assert case.question == "What is the price?"
+
+
+def test_a_row_with_contexts_and_source_info_is_not_passed_over_as_a_source(tmp_path):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(lines({**ROW, **SOURCE}))
+    assert [texts(case) for case in values(log)] == [("Admission is $12.", ["Admission is $12."])]
+
+
+def test_among_ragtruths_responses_too_a_row_with_contexts_uses_them(tmp_path):
+    (tmp_path / "source_info.jsonl").write_bytes(lines(SOURCE))
+    log = tmp_path / "response.jsonl"
+    log.write_bytes(lines(RESPONSE, {**RESPONSE, "source_id": "elsewhere", "contexts": ["It is free."]}))
+    assert [texts(case)[1] for case in values(log)] == [["Admission is $12."], ["It is free."]]
+
+
+def test_a_file_that_opens_but_cannot_be_read_is_an_error():
+    path = Path("/proc/self/mem")  # its first page is never there
+    if not path.exists():
+        pytest.skip("no such file here")
+    with pytest.raises(InputError, match="readable JSON Lines file"):
+        values(path)
