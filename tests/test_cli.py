@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spanproof import replace
-from spanproof.config import Config, build
+from spanproof.config import DEFAULT_VERIFIERS, Config, build
 from spanproof.wire import from_json
 
 CONTEXT = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It is closed on Mondays."
@@ -91,6 +91,14 @@ def test_texts_come_from_files_and_from_the_input(tmp_path):
         (["verify", "--answer", "x", "--context", "y", "--verifiers", "magic"], "magic"),
         (["verify", "--answer", "x", "--context", "y", "--verifiers", ""], "at least one verifier"),
         (["verify", "--answer", "x", "--context", "y", "--config", "missing.json"], "configuration file"),
+        (["extract", "--context", "x"], "got neither --input nor --question;"),
+        (["extract", "--question", "x"], "got neither --input nor --context;"),
+        (["extract"], "got neither --input nor --question and --context;"),
+        (["extract", "--input", "x", "--question", "y"], "--input beside --question;"),
+        (["extract", "--input", "x", "--context", "y"], "--input beside --context;"),
+        (["extract", "--input", "x", "--format", "text"], "--input beside --format text;"),
+        (["extract", "--input", "missing.jsonl"], "readable JSON Lines file"),
+        (["extract", "--input", os.devnull], f"{os.devnull}: no lines"),
         (["audit", "missing.jsonl", "--out", "out"], "readable JSON Lines file"),
         (["audit", "--out", "out"], "FILE"),
         (["audit", "x.jsonl"], "--out"),
@@ -119,6 +127,56 @@ def test_a_configuration_file_with_an_unknown_field_is_refused(tmp_path):
     done = run("verify", "--answer", "x", "--context", "y", "--config", str(tmp_path / "config.json"))
     assert done.returncode == 2
     assert "verifier" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "preset", "verifiers"),
+    [
+        (["--preset", "balanced"], "balanced", DEFAULT_VERIFIERS),
+        (["--verifiers", "numbers"], "fast", ("numbers",)),
+        (["--preset", "precision", "--verifiers", "numbers,dates"], "precision", ("numbers", "dates")),
+    ],
+)
+def test_options_overrule_the_file_and_all_that_its_preset_brought(options, preset, verifiers, tmp_path):
+    (tmp_path / "fast.json").write_text('{"preset": "fast"}')
+    asked = ("verify", "--answer", GOOD, "--context", CONTEXT, "--config", str(tmp_path / "fast.json"))
+    done = run(*asked, *options, "--format", "json")
+    assert done.stderr == ""
+    configuration = json.loads(done.stdout)["provenance"]["configuration"]
+    assert (configuration["preset"], tuple(configuration["verifiers"])) == (preset, verifiers)
+    assert configuration["options"] == {}
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "ascii:strict"])
+def test_an_output_that_lacks_characters_changes_neither_verdict_nor_exit_code(form, encoding):
+    asked = ("verify", "--answer", "Café 猫 costs €5.", "--context", "Café 猫 costs €4.", "--verifiers", "numbers")
+    done = run(*asked, "--format", form, PYTHONIOENCODING=encoding, PYTHONUTF8="0", stdin=b"")
+    assert (done.returncode, done.stderr) == (1, b"")
+    text = done.stdout.decode(encoding.partition(":")[0])
+    if form == "json":
+        assert from_json(text).case.answer == "Café 猫 costs €5."
+    else:
+        assert "contradicted" in text.lower()
+    assert run("verify", "--help", PYTHONIOENCODING=encoding, stdin=b"").returncode == 0
+
+
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="needs a shell that closes streams")
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("schema >&-", "expected a standard output; got a closed one"),
+        ("verify --answer @- --context x <&-", "the standard input is closed"),
+        ("prove 2>&-", ""),
+        ("verify --answer '' 2>&-", ""),
+    ],
+)
+def test_a_closed_stream_is_an_error_of_one_line(command, message):
+    asked = ["/bin/sh", "-c", f'"{sys.executable}" -m spanproof.cli {command}']
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == bool(message)
 
 
 def test_annotate_marks_and_replace_replaces():
@@ -186,7 +244,31 @@ def test_extract_prints_spans_of_one_question_or_of_each_row(tmp_path):
     first, second = (json.loads(line) for line in done.stdout.splitlines())
     assert first == {"id": "a", "spans": [span]}
     assert second == {"id": 2, "spans": []}
-    assert run("extract", "--context", CONTEXT).returncode == 2
+
+
+_BAD_ROWS = [
+    ('{"contexts": ["x"]}', "a question under one of"),
+    ('{"question": " ", "contexts": ["x"]}', "a question that is not blank"),
+    ('{"question": 5, "contexts": ["x"]}', "the question as text"),
+    ('{"question": "x", "contexts": 5}', "a chunk as a string"),
+    ('{"question": "x", "contexts": [[["x"]]]}', "a chunk as a string"),
+    ('{"question": "x", "contexts": {"content": 5}}', "the 'content' of a chunk as text"),
+    ('["x"]', "a JSON object"),
+    ("{broken", "a JSON object in UTF-8"),
+]
+
+
+def test_bad_rows_are_named_with_their_line_and_the_others_go_on(tmp_path):
+    path, good = tmp_path / "rows.jsonl", '{"id": 1, "question": "Who?", "contexts": ["x"]}'
+    path.write_text("\n".join([good, "", *(row for row, _ in _BAD_ROWS), good]))
+    done = run("extract", "--input", str(path), "--extractor", "lexical")
+    assert done.returncode == 2
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [{"id": 1, "spans": []}] * 2
+    said = done.stderr.splitlines()
+    assert len(said) == len(_BAD_ROWS)
+    for number, (line, (_, reason)) in enumerate(zip(said, _BAD_ROWS, strict=True), start=3):
+        assert line.startswith(f"spanproof: {path}:{number}: expected {reason}")
+    assert "the exit code is 2" in " ".join(run("extract", "--help").stdout.split())
 
 
 def test_verbatim_answers_have_the_extractor_of_the_configuration_and_the_layout_asked_for(tmp_path):

@@ -1,26 +1,60 @@
 """Configurations: what the presets choose."""
 
+import json
+
 import pytest
 
 import spanproof
-from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build
+from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load
 from spanproof.errors import ConfigError
+
+_SHORT = {"max_length": 200}
 
 
 def test_a_preset_brings_its_verifiers_and_their_options():
     assert Config().verifiers == DEFAULT_VERIFIERS
     assert Config(preset="fast").verifiers == FAST_VERIFIERS
-    assert Config(preset="fast").options["words"]["max_length"] < 512
+    assert build(Config(preset="fast")).configuration["options"]["words"]["max_length"] < 512
 
 
 def test_what_the_user_names_is_not_overruled_by_the_preset():
-    assert Config(preset="fast", verifiers=("numbers",)).options == {}
-    assert Config(preset="fast", options={"words": {"max_length": 200}}).options["words"] == {"max_length": 200}
+    few, short = Config(preset="fast", verifiers=("numbers",)), Config(preset="fast", options={"words": _SHORT})
+    assert build(few).configuration["verifiers"] == ["numbers"]
+    assert build(few).configuration["options"] == {}
+    assert build(short).configuration["options"] == {"words": _SHORT}
+
+
+@pytest.mark.parametrize("given", [{}, {"options": {"dates": {}}}, {"verifiers": ("numbers",)}])
+def test_what_a_preset_brings_does_not_count_as_set_by_the_user(given):
+    assert Config(preset="fast", **given).model_dump(exclude_unset=True) == {"preset": "fast", **given}
 
 
 def test_a_configuration_is_the_same_after_a_round_through_json():
     for config in (Config(), Config(preset="fast"), Config(preset="recall", verifiers=("dates",))):
         assert Config.model_validate_json(config.model_dump_json()) == config
+
+
+@pytest.mark.parametrize("preset", ["balanced", "fast"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("verifiers", None), ("verifiers", 5), ("options", None), ("options", []), ("options", {"x": 5})],
+)
+def test_ill_typed_fields_of_a_file_are_named_whatever_the_preset(tmp_path, preset, field, value):
+    (tmp_path / "config.json").write_text(json.dumps({"preset": preset, field: value}))
+    with pytest.raises(ConfigError, match=f"got {field}"):
+        load(tmp_path / "config.json")
+
+
+def test_a_file_may_start_with_a_byte_order_mark(tmp_path):
+    (tmp_path / "config.json").write_text('{"preset": "fast"}', encoding="utf-8-sig")
+    assert load(tmp_path / "config.json") == Config(preset="fast")
+
+
+@pytest.mark.parametrize("content", [b"", b"5", b"{", b"\xff\xfe{}"])
+def test_a_file_without_a_json_object_is_refused(tmp_path, content):
+    (tmp_path / "config.json").write_bytes(content)
+    with pytest.raises(ConfigError, match="got the whole: "):
+        load(tmp_path / "config.json")
 
 
 @pytest.mark.parametrize("names", [("numbers",), (*DEFAULT_VERIFIERS, "rules")])

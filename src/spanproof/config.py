@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -43,7 +44,8 @@ class Config(BaseModel):
 
     A part that is a class is built without arguments, or with those under its name in ``options``; where parts of
     several families share a name, ``family:name`` tells them apart (``extractors:lexical``). Without ``verifiers``
-    those of the preset are taken: `FAST_VERIFIERS` for ``fast``, else `DEFAULT_VERIFIERS`.
+    those of the preset are taken: `FAST_VERIFIERS` for ``fast``, else `DEFAULT_VERIFIERS`. What a preset brings does
+    not count as set (``model_fields_set``), and ``options`` are the user's own: `build` adds the preset's.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -55,29 +57,26 @@ class Config(BaseModel):
     preset: str = "balanced"
     options: Mapping[str, Mapping[str, Any]] = Field(default_factory=dict)
 
-    @model_validator(mode="before")
-    @classmethod
-    def _of_the_preset(cls, given: Any) -> Any:  # noqa: ANN401 - whatever somebody wants to make a configuration of
-        if not isinstance(given, Mapping) or given.get("preset") != _FAST:
-            return given
-        chosen = given.get("verifiers", FAST_VERIFIERS)
-        fast = {name: options for name, options in _FAST_OPTIONS.items() if name in chosen}
-        return {**given, "verifiers": chosen, "options": {**fast, **given.get("options", {})}}
+    @model_validator(mode="after")
+    def _of_the_preset(self) -> Config:
+        if self.preset == _FAST and "verifiers" not in self.model_fields_set:
+            self.__dict__["verifiers"] = FAST_VERIFIERS  # not by assignment, which would count as set by the user
+        return self
 
 
 def load(path: str | Path) -> Config:
-    """Reads a configuration from a JSON file with the fields of `Config`.
+    """Reads a configuration from a JSON file with the fields of `Config`, in UTF-8 with or without a mark at its start.
 
     Raises:
         ConfigError: if the file cannot be read or has unknown or ill-typed fields.
     """
     try:
-        return Config.model_validate_json(Path(path).read_bytes())
+        return Config.model_validate_json(Path(path).read_bytes().removeprefix(codecs.BOM_UTF8))
     except OSError as error:
         raise ConfigError("a configuration file", seen=str(error), remedy="give a JSON file that exists") from error
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        where = ".".join(str(step) for step in first["loc"])
+        where = ".".join(str(step) for step in first["loc"]) or "the whole"
         raise ConfigError(
             f"a configuration with the fields {', '.join(Config.model_fields)}",
             seen=f"{where}: {first['msg']}",
@@ -111,8 +110,9 @@ def _build(text: str) -> Guard:
         raise ConfigError(
             "options for parts in use", seen=", ".join(unused), remedy="name the part, or remove its options"
         )
+    options = _with_the_presets(config)
     made: dict[str, Any] = {
-        f"{family}:{name}": part(family, name, config.options.get(f"{family}:{name}", config.options.get(name, {})))
+        f"{family}:{name}": part(family, name, options.get(f"{family}:{name}", options.get(name, {})))
         for family, names in families.items()
         for name in names
     }
@@ -122,9 +122,16 @@ def _build(text: str) -> Guard:
         verifiers={name: made[f"verifiers:{name}"] for name in config.verifiers},
         policy=replace(PRESETS[config.preset], fusion=load_fusion(config.verifiers), preset=config.preset),
         extractor=made.get(f"extractors:{config.extractor}"),
-        configuration=json.loads(text),
+        configuration={**json.loads(text), "options": options},
         models=_digests(made.values()),
     )
+
+
+def _with_the_presets(config: Config) -> dict[str, dict[str, Any]]:
+    """The user's options, and those of the preset for the verifiers in use that the user gave none for."""
+    brought = _FAST_OPTIONS if config.preset == _FAST else {}
+    chosen = {**{name: brought[name] for name in config.verifiers if name in brought}, **config.options}
+    return {name: dict(options) for name, options in chosen.items()}
 
 
 def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - any plug point

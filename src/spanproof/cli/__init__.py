@@ -1,17 +1,19 @@
 """The command line: ``spanproof verify | annotate | replace | extract | audit | schema``.
 
 Only the report goes to standard output. Exit codes: 0 the answer may pass (also: abstained, nothing to check), 1 it
-fails, 2 bad input or usage, 3 unchecked, 130 interrupted.
+fails, 2 bad input or usage, 3 unchecked, 130 interrupted. Bad rows of ``extract --input`` do not keep the others from
+being printed: each is named on standard error, and the code is 2. Where standard output has an encoding that lacks a
+character, JSON escapes it and any other text has a ``?`` in its place.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 
 from spanproof.cli.options import parser
+from spanproof.cli.output import prepare, say, silence
 from spanproof.errors import SpanproofError
 
 __all__ = ["main"]
@@ -23,34 +25,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     Args:
         argv: the arguments without the program's name; those of the process if ``None``.
     """
-    arguments = parser().parse_args(argv)
-    command: Callable[[argparse.Namespace], int] = arguments.command
     try:
+        prepare()
+        arguments = parser().parse_args(argv)
+        command: Callable[[argparse.Namespace], int] = arguments.command
         code = command(arguments)
         sys.stdout.flush()
     except SpanproofError as error:
-        _say(f"spanproof: {error}")
+        say(str(error))
         return 2
     except BrokenPipeError:  # the reader has gone, for instance `| head`
-        _silence()
+        silence()
         return 141
     except OSError as error:
-        _say(f"spanproof: cannot write the result: {error.strerror or error}; free some space or choose another place")
-        _silence()
+        say(f"cannot write the result: {error.strerror or error}; free some space or choose another place")
+        silence()
         return 2
     except KeyboardInterrupt:
-        _say("spanproof: interrupted; finished reports were kept")
+        say("interrupted; finished reports were kept")
         return 130
     return code
-
-
-def _say(message: str) -> None:
-    try:
-        print(message, file=sys.stderr)  # noqa: T201 - the one place that talks to people
-    except OSError:
-        return
-
-
-def _silence() -> None:
-    """Keeps Python from complaining about an output that cannot be flushed at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,20 +6,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from spanproof.cli.inputs import case_of, contexts_of, guard_of, import_spacy, read
-from spanproof.errors import InputError
+from spanproof.cli.inputs import case_of, guard_of
+from spanproof.cli.output import write_json
 from spanproof.labels import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from spanproof.types import Report
 
-    from spanproof.types import Evidence, Report
-
-__all__ = ["annotate", "audit", "extract", "replace", "schema", "verify"]
+__all__ = ["annotate", "audit", "replace", "schema", "verify"]
 
 _EXIT = {Status.FAIL: 1, Status.UNCHECKED: 3}
 
@@ -30,10 +28,10 @@ def verify(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         from spanproof.wire import to_json
 
-        text = to_json(report, indent=2)
+        write_json(to_json(report, indent=2))
     else:
         text = _rendered(report, arguments.format, arguments.color)
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
     return _EXIT.get(report.status, 0)
 
 
@@ -50,28 +48,6 @@ def replace(arguments: argparse.Namespace) -> int:
 
     render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout)
     return _print(arguments, render, verbatim=arguments.mode == "verbatim")
-
-
-def extract(arguments: argparse.Namespace) -> int:
-    """Prints spans: of one question, or of each row of a file."""
-    from spanproof.config import DEFAULT_EXTRACTOR, part
-
-    import_spacy()
-    find = part("extractors", arguments.extractor or DEFAULT_EXTRACTOR)
-    if arguments.input is not None:
-        for row in _rows(arguments.input, find):
-            sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
-        return 0
-    if arguments.question is None:
-        raise InputError("--question or --input", seen="neither", remedy="say what to look for")
-    from spanproof.verbs import extract as extracted
-
-    found = extracted(read(arguments.question, "--question"), contexts_of(arguments), extractor=find)
-    if arguments.format == "json":
-        sys.stdout.write(json.dumps(_spans(found), ensure_ascii=False, indent=2) + "\n")
-    else:
-        sys.stdout.writelines(f"[{item.chunk.id}] {item.text}\n" for item in found)
-    return 0
 
 
 def audit(arguments: argparse.Namespace) -> int:
@@ -105,7 +81,7 @@ def schema(_: argparse.Namespace) -> int:
     """Prints the JSON Schema of a report."""
     from spanproof.wire import schema as described
 
-    sys.stdout.write(json.dumps(described(), indent=2) + "\n")
+    write_json(json.dumps(described(), indent=2))
     return 0
 
 
@@ -132,28 +108,3 @@ def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, ve
     report = (extracting(guard) if verbatim else guard).verify(case_of(arguments))
     sys.stdout.write(render(report) + "\n")
     return 3 if report.status is Status.UNCHECKED else 0
-
-
-def _rows(path: str, find: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - an Extractor
-    from spanproof.auditing.lines import Reject, read_lines
-    from spanproof.auditing.records import question_and_contexts
-    from spanproof.verbs import extract as extracted
-
-    for line in read_lines(path):
-        if isinstance(line, Reject):
-            raise InputError("JSON Lines", seen=f"{path}:{line.number}: {line.reason}", remedy="repair the line")
-        question, contexts = question_and_contexts(line.record)
-        yield {"id": line.record.get("id"), "spans": _spans(extracted(question, contexts, extractor=find))}
-
-
-def _spans(found: Sequence[Evidence]) -> list[dict[str, Any]]:
-    return [
-        {
-            "chunk_id": item.chunk.id,
-            "start": item.span.start,
-            "end": item.span.end,
-            "text": item.text,
-            "score": item.score,
-        }
-        for item in found
-    ]

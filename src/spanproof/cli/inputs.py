@@ -26,7 +26,7 @@ def read(argument: str, option: str) -> str:
         return argument
     name = argument[1:]
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        raw = _standard_input() if name == "-" else Path(name).read_bytes()
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(
@@ -35,6 +35,12 @@ def read(argument: str, option: str) -> str:
     except (OSError, ValueError) as error:
         seen = f"{name}: {getattr(error, 'strerror', None) or error}"
         raise InputError(f"a readable file for {option}", seen=seen, remedy="give the path of a text file") from error
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # closed by who started the program
+        raise OSError("the standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def contexts_of(arguments: argparse.Namespace) -> list[object]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from spanproof.cli import commands
+from spanproof.cli import commands, extraction
 
 __all__ = ["parser"]
 
 _TEXT = "TEXT|@FILE"
+_EXTRACT = "print the verbatim spans of the context that answer a question"
+_ROWS = """Takes --question and --context, or --input. A row of the input that cannot be used is named on standard error
+with file and line, the others go on, and the exit code is 2."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -31,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
     layouts = ("list", "sources", "short")
     replace.add_argument("--layout", choices=layouts, default="list", help="of verbatim: a quote a line, a source, one")
     replace.set_defaults(command=commands.replace)
-    _extract(found.add_parser("extract", help="print the verbatim spans of the context that answer a question"))
+    _extract(found.add_parser("extract", help=_EXTRACT, description=f"{_EXTRACT[0].upper()}{_EXTRACT[1:]}. {_ROWS}"))
     _audit(found.add_parser("audit", help="check every answer of a log"))
     found.add_parser("schema", help="print the JSON Schema of a report").set_defaults(command=commands.schema)
     return top
@@ -52,10 +55,10 @@ def _context(parser: argparse.ArgumentParser) -> None:
 def _extract(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--question", metavar=_TEXT, help="what to look for")
     _context(parser)
-    parser.add_argument("--input", metavar="FILE", help="JSON Lines with id, question and contexts")
+    parser.add_argument("--input", metavar="FILE", help="JSON Lines with id, question and contexts; gives JSON Lines")
     parser.add_argument("--extractor", metavar="NAME", help="the extractor, by name")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.set_defaults(command=commands.extract)
+    parser.add_argument("--format", choices=("text", "json"), help="of one question: text (default) or json")
+    parser.set_defaults(command=extraction.extract)
 
 
 def _audit(parser: argparse.ArgumentParser) -> None:
