@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from spanproof.policy import status
 from spanproof.types import (
     Case,
     Check,
@@ -16,7 +17,6 @@ from spanproof.types import (
     Label,
     Report,
     Span,
-    Status,
     Verdict,
 )
 
@@ -66,7 +66,8 @@ def evidence(draw, case):
 def verdicts(draw, case):
     claim_span = draw(spans(case.answer))
     flag_strategy = st.lists(spans(case.answer), max_size=2).map(tuple)
-    citation = st.builds(Citation, solid, spans(case.answer), st.none() | solid)
+    cited = st.sampled_from([None, *(chunk.id for chunk in case.chunks)])
+    citation = st.builds(Citation, solid, spans(case.answer), cited)
     claim = Claim(case, claim_span, draw(st.sampled_from(Kind)), tuple(draw(st.lists(citation, max_size=1))))
     label = draw(st.sampled_from(Label))
     check = st.builds(Check, st.sampled_from(CheckLabel), units, texts, flag_strategy)
@@ -79,4 +80,4 @@ def verdicts(draw, case):
 def reports(draw):
     case = draw(cases())
     found = tuple(draw(st.lists(verdicts(case), max_size=2)))
-    return Report(case, found, draw(evidence(case)), draw(st.sampled_from(Status)), draw(units), draw(metadata))
+    return Report(case, found, draw(evidence(case)), status(found)[0], draw(units), draw(metadata))

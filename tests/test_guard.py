@@ -1,12 +1,18 @@
 """The pipeline."""
 
+import copy
+import pickle
+import subprocess
+import sys
 import threading
+from types import MappingProxyType
 
 import pytest
 
 from spanproof.cases import case
+from spanproof.config import Config, build
 from spanproof.errors import ConfigError
-from spanproof.types import Check, CheckLabel, Claim, Span
+from spanproof.types import Check, CheckLabel, Citation, Claim, Span
 from spanproof.wire import from_json, to_json
 from tests import fakes
 
@@ -161,3 +167,54 @@ def test_a_guard_is_safe_to_share_between_threads():
     for thread in threads:
         thread.join()
     assert [report.status for report in out].count("pass") == len(out) / 2 == 80
+
+
+@pytest.mark.parametrize("way", [lambda guard: pickle.loads(pickle.dumps(guard)), copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("config", [Config(), Config(preset="fast", extractor="embedded")], ids=["default", "fast"])
+def test_a_guard_of_the_shipped_parts_survives_pickling_and_copying(config, way):
+    guard = build(config)
+    report = guard.verify(GOOD)  # its models are open now
+    again = way(guard)
+    assert again is not guard
+    assert again.verify(GOOD) == report
+
+
+def test_a_pickled_guard_holds_no_session_and_opens_its_models_in_the_other_process():
+    guard = build()
+    report = guard.verify(BAD)
+    stored = pickle.dumps(guard)
+    assert len(stored) < 1_000_000
+    code = "import pickle, sys; guard, case = pickle.load(sys.stdin.buffer); print(guard.verify(case).provenance)"
+    other = [sys.executable, "-c", code]
+    said = subprocess.run(other, input=pickle.dumps((guard, BAD)), stdout=subprocess.PIPE, check=True).stdout.decode()
+    assert report.provenance["digest"] in said
+
+
+def test_a_part_that_cannot_be_pickled_is_named():
+    guard = fakes.guard(verifiers={"contains": fakes.contains, "mine": lambda claims, evidence: []})
+    with pytest.raises(ConfigError, match=r"parts that can be pickled; got verifiers 'mine': .*lambda"):
+        pickle.dumps(guard)
+    assert copy.deepcopy(guard).verifiers["mine"] is guard.verifiers["mine"]
+    with pytest.raises(ConfigError, match=r"got splitter: .*lambda"):
+        pickle.dumps(fakes.guard(splitter=lambda case: []))
+
+
+def test_a_guard_with_read_only_settings_can_be_pickled():
+    guard = fakes.guard(configuration=MappingProxyType({"preset": "mine"}))
+    assert pickle.loads(pickle.dumps(guard)).verify(GOOD) == guard.verify(GOOD)
+
+
+def test_a_guard_equals_itself_alone_and_can_be_a_key():
+    guard, other = fakes.guard(), fakes.guard()
+    assert {guard: 1, other: 2}[guard] == 1
+    assert guard != other
+
+
+def test_a_citation_of_no_chunk_is_a_failure_of_the_splitter():
+    def cites(case):
+        return [Claim(case, Span(0, 5), citations=(Citation("9", Span(0, 1), "9"),))]
+
+    report = fakes.guard(splitter=cites).verify(GOOD)
+    assert report.status == "unchecked"
+    assert "citations must name chunks" in report.verdicts[0].reason
+    assert from_json(to_json(report)) == report

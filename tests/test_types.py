@@ -5,7 +5,20 @@ import dataclasses
 import pytest
 
 from spanproof.errors import InputError, SpanError
-from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Label, Report, Span, Status, Verdict
+from spanproof.types import (
+    Case,
+    Check,
+    CheckLabel,
+    Chunk,
+    Citation,
+    Claim,
+    Evidence,
+    Label,
+    Report,
+    Span,
+    Status,
+    Verdict,
+)
 
 CHUNK = Chunk("1", "The gate opens at 9.")
 CASE = Case("It opens at 9.", (CHUNK,))
@@ -25,6 +38,8 @@ def test_text_is_sliced_from_its_owner():
 def test_spans_past_their_text_are_refused():
     with pytest.raises(SpanError, match="within the answer"):
         Claim(CASE, Span(0, 15))
+    with pytest.raises(SpanError, match="within the answer"):
+        Claim(CASE, Span(0, 5), citations=(Citation("1", Span(14, 15), "1"),))
     with pytest.raises(SpanError, match="within chunk '1'"):
         Evidence(CHUNK, Span(0, 21), 1.0)
 

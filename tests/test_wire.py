@@ -6,14 +6,27 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from spanproof.errors import InputError
-from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Label, Report, Span, Status, Verdict
+from spanproof.types import (
+    Case,
+    Check,
+    CheckLabel,
+    Chunk,
+    Citation,
+    Claim,
+    Evidence,
+    Label,
+    Report,
+    Span,
+    Status,
+    Verdict,
+)
 from spanproof.wire import from_dict, from_json, schema, to_dict, to_json
 from tests.strategies import reports
 
 
 def small() -> Report:
     case = Case("It opens at 9.", (Chunk("a", "Opens at 8."),), "When?", 7)
-    claim = Claim(case, Span(0, 14))
+    claim = Claim(case, Span(0, 14), citations=(Citation("9", Span(12, 13), "a"),))
     check = Check(CheckLabel.CONTRADICTED, 0.9, "9 is not 8", (Span(12, 13),))
     evidence = (Evidence(case.chunks[0], Span(0, 11), 0.5),)
     verdict = Verdict(claim, Label.CONTRADICTED, 0.9, "9 is not 8", (Span(12, 13),), evidence, {"numbers": check})
@@ -60,6 +73,17 @@ def test_the_schema_names_every_field_and_allows_no_other():
         (lambda body: body["claims"][0]["evidence"][0].update(text="Opens at 9."), "changed after"),
         (lambda body: body["claims"][0]["evidence"][0].update(chunk_id="b"), "changed after"),
         (lambda body: body["claims"][0].update(end=99), "got"),
+        (lambda body: body["claims"][0]["citations"][0].update(end=15), r"14 characters.*\[12, 15\).*changed after"),
+        (lambda body: body["claims"][0]["citations"][0].update(chunk_id="b"), "got b; the report was changed after"),
+        (lambda body: body["claims"][0]["citations"][0].update(start="12"), "start"),
+        (lambda body: body.update(status="pass"), "the status 'fail' of these claims; got pass; .*changed after"),
+        (lambda body: body.update(claims=[]), "'nothing_to_check' of these claims; got fail"),
+        (lambda body: body["claims"][0].update(label="supported", flagged=[]), "'pass' of these claims; got fail"),
+        (lambda body: body.update(score="0.9"), "score"),
+        (lambda body: body["claims"][0].update(score="0.9"), "score"),
+        (lambda body: body["claims"][0]["checks"]["numbers"].update(score="0.9"), "score"),
+        (lambda body: body["claims"][0]["evidence"][0].update(score=True), "score"),
+        (lambda body: body["case"]["chunks"][0].update(start="0"), "start"),
     ],
 )
 def test_a_report_that_was_tampered_with_is_refused(change, message):
@@ -69,7 +93,16 @@ def test_a_report_that_was_tampered_with_is_refused(change, message):
         from_dict(body)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"x"', b"\xff"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '"x"', b"\xff", "[" * 100_000, '{"id":' * 100_000, "[" * 900 + "]" * 900]
+)
 def test_what_is_no_report_is_refused(text):
     with pytest.raises(InputError, match="expected a report"):
         from_json(text)
+
+
+def test_whole_scores_and_citations_of_nothing_are_read_back():
+    body = to_dict(small())
+    body["claims"][0]["score"] = 1
+    body["claims"][0]["citations"][0]["chunk_id"] = None
+    assert from_json(json.dumps(body)).verdicts[0].claim.citations == (Citation("9", Span(12, 13), None),)

@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from spanproof.labels import CheckLabel, Kind, Label, Status
 
-Unit = Annotated[float, Field(ge=0, le=1)]
-Offset = Annotated[int, Field(ge=0, description="in code points")]
+Unit = Annotated[float, Field(ge=0, le=1, strict=True)]
+Offset = Annotated[int, Field(ge=0, strict=True, description="in code points")]
 
 
 class _Strict(BaseModel):

@@ -48,6 +48,10 @@ class SpanproofError(Exception):
         self.remedy = remedy
         super().__init__(f"expected {expected}; got {_short(self.seen)}; {remedy}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How to pickle and copy it: message and attributes, whatever arguments a subclass takes."""
+        return _again, (type(self), *self.args), self.__dict__
+
 
 class InputError(SpanproofError, ValueError):
     """An answer, a chunk, a record or a file cannot be used."""
@@ -86,6 +90,12 @@ class AnswerError(SpanproofError, RuntimeError):
 
 class MissingExtraError(SpanproofError, ImportError):
     """An optional dependency is not installed."""
+
+
+def _again(kind: type[SpanproofError], *args: object) -> SpanproofError:
+    error = kind.__new__(kind)
+    super(SpanproofError, error).__init__(*args)
+    return error
 
 
 def _short(text: str) -> str:

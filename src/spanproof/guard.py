@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from copy import deepcopy
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -24,9 +26,11 @@ _NO_CONTEXT = "no context: there is no chunk with text to check it against"
 _LANGUAGE = "language not covered: the rules and models read English"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Guard:
-    """A configured pipeline; safe to share between threads.
+    """A configured pipeline; safe to share between threads. Parts have no value to compare, so it equals itself alone.
+
+    It can be copied, and pickled where its parts can: those of spanproof open their models anew in another process.
 
     Args:
         splitter: answer to claims.
@@ -56,6 +60,28 @@ class Guard:
         if not self.verifiers:
             raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
         object.__setattr__(self, "verifiers", MappingProxyType(dict(self.verifiers)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How to pickle it.
+
+        Raises:
+            ConfigError: if a part cannot be pickled.
+        """
+        given = self._fields()
+        for name, value in given.items():
+            for place, part in value.items() if name == "verifiers" else [("", value)]:
+                _require_pickle(part, f"{name} {place!r}" if place else name)
+        return type(self), tuple(given.values())
+
+    def __copy__(self) -> Guard:
+        return replace(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Guard:
+        return type(self)(**deepcopy(self._fields(), memo))
+
+    def _fields(self) -> dict[str, Any]:
+        given = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: dict(value) if isinstance(value, Mapping) else value for name, value in given.items()}
 
     def verify(self, case: Case) -> Report:
         """The report on one case."""
@@ -133,6 +159,17 @@ class _Asked:
     checks: dict[str, Check] = field(default_factory=dict)
 
 
+def _require_pickle(part: object, name: str) -> None:
+    try:
+        pickle.dumps(part)
+    except Exception as error:  # a part may fail in any way; pickle itself raises three kinds
+        raise ConfigError(
+            "a guard of parts that can be pickled",
+            seen=f"{name}: {error}",
+            remedy="make it a function or a class of a module, without open files or locks, or build the guard there",
+        ) from error
+
+
 def _asked(case: Case, claims: Sequence[Claim], failure: str) -> Iterator[_Asked]:
     if failure:
         check = Check(CheckLabel.FAILED, reason=failure)
@@ -155,7 +192,10 @@ def _split(splitter: Splitter, case: Case) -> tuple[tuple[Claim, ...], str]:
 
 def _disorder(claims: Sequence[Claim], case: Case) -> str:
     end = 0
+    known = {None, *(chunk.id for chunk in case.chunks)}
     for claim in claims:
+        if any(citation.chunk_id not in known for citation in claim.citations):
+            return "the splitter's citations must name chunks of their case, or None"
         if claim.case is not case or claim.span.start < end:
             return "the splitter's claims must be of its case, in order, and must not overlap"
         end = claim.span.end

@@ -166,7 +166,7 @@ class Claim:
     """A span of a case's answer that states one thing.
 
     Raises:
-        SpanError: if the span runs past the answer.
+        SpanError: if the span, or that of a citation, runs past the answer.
     """
 
     case: Case
@@ -175,7 +175,8 @@ class Claim:
     citations: tuple[Citation, ...] = ()
 
     def __post_init__(self) -> None:
-        require_within((self.span.start, self.span.end), self.case.answer, "the answer")
+        for span in (self.span, *(citation.span for citation in self.citations)):
+            require_within((span.start, span.end), self.case.answer, "the answer")
 
     @property
     def text(self) -> str:

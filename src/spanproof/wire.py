@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = ["from_dict", "from_json", "schema", "to_dict", "to_json"]
+
+_CHANGED = "the report was changed after it was written; verify the answer again"
 
 
 def to_json(report: Report, *, indent: int | None = None) -> str:
@@ -63,11 +66,12 @@ def from_json(text: str | bytes) -> Report:
     """Reads what `to_json` wrote.
 
     Raises:
-        InputError: on invalid JSON, unknown or missing fields, or a quote that is not what its offsets say.
+        InputError: on invalid JSON, unknown or missing fields, or what the library never writes: a quote that is not
+            what its offsets say, a citation or evidence of an unknown chunk, a status that the claims do not have.
     """
     try:
         body = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError("a report as JSON", seen=str(error), remedy="give the text that to_json wrote") from error
     return from_dict(body)
 
@@ -83,16 +87,18 @@ def from_dict(body: Mapping[str, Any]) -> Report:
         where = ".".join(str(part) for part in first["loc"])
         raise InputError(
             f"a report of this version at {where or 'the top'}",
-            seen=f"{first['msg']} ({first['input']!r})",
+            seen=f"{first['msg']} ({reprlib.repr(first['input'])})",
             remedy="give what to_json wrote; `spanproof schema` prints the format",
         ) from error
     raw = body["case"]
     chunks = tuple(Chunk(**item) for item in raw["chunks"])
     case = Case(raw["answer"], chunks, raw["question"], body["id"], raw["metadata"])
     by_id = {chunk.id: chunk for chunk in chunks}
+    verdicts = tuple(_verdict_in(item, case, by_id) for item in body["claims"])
+    _require_status(Status(body["status"]), verdicts)
     return Report(
         case=case,
-        verdicts=tuple(_verdict_in(item, case, by_id) for item in body["claims"]),
+        verdicts=verdicts,
         extracts=tuple(_evidence_in(item, by_id) for item in body["extracts"]),
         status=Status(body["status"]),
         score=body["score"],
@@ -151,27 +157,19 @@ def _check_out(check: Check, answer: str) -> dict[str, Any]:
 def _quote_in(item: Mapping[str, Any], text: str) -> Span:
     span = Span(item["start"], item["end"])
     if span.of(text) != item["text"]:
-        raise InputError(
-            f"the characters [{span.start}, {span.end}) of the text",
-            seen=item["text"],
-            remedy="the report was changed after it was written; verify the answer again",
-        )
+        raise InputError(f"the characters [{span.start}, {span.end}) of the text", seen=item["text"], remedy=_CHANGED)
     return span
 
 
 def _evidence_in(item: Mapping[str, Any], chunks: Mapping[str, Chunk]) -> Evidence:
     chunk = chunks.get(item["chunk_id"])
     if chunk is None:
-        raise InputError(
-            "evidence from one of the report's chunks",
-            seen=item["chunk_id"],
-            remedy="the report was changed after it was written; verify the answer again",
-        )
+        raise InputError("evidence from one of the report's chunks", seen=item["chunk_id"], remedy=_CHANGED)
     return Evidence(chunk, _quote_in(item, chunk.text), item["score"])
 
 
 def _verdict_in(item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk]) -> Verdict:
-    citations = tuple(Citation(c["id"], Span(c["start"], c["end"]), c["chunk_id"]) for c in item["citations"])
+    citations = tuple(_citation_in(citation, case, chunks) for citation in item["citations"])
     return Verdict(
         claim=Claim(case, _quote_in(item, case.answer), Kind(item["kind"]), citations),
         label=Label(item["label"]),
@@ -181,6 +179,24 @@ def _verdict_in(item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk]
         evidence=tuple(_evidence_in(quote, chunks) for quote in item["evidence"]),
         checks={name: _check_in(check, case.answer) for name, check in item["checks"].items()},
     )
+
+
+def _citation_in(item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk]) -> Citation:
+    span = Span(item["start"], item["end"])
+    if span.end > len(case.answer):
+        seen = f"[{span.start}, {span.end})"
+        raise InputError(f"a citation within the answer ({len(case.answer)} characters)", seen=seen, remedy=_CHANGED)
+    if item["chunk_id"] is not None and item["chunk_id"] not in chunks:
+        raise InputError("a citation of one of the report's chunks, or null", seen=item["chunk_id"], remedy=_CHANGED)
+    return Citation(item["id"], span, item["chunk_id"])
+
+
+def _require_status(given: Status, verdicts: tuple[Verdict, ...]) -> None:
+    from spanproof.policy import status
+
+    expected, _ = status(verdicts)
+    if given is not expected:
+        raise InputError(f"the status {expected.value!r} of these claims", seen=given.value, remedy=_CHANGED)
 
 
 def _check_in(item: Mapping[str, Any], answer: str) -> Check:
