@@ -280,3 +280,28 @@ def test_words_that_are_repeated_with_another_figure_are_a_sure_contradiction_de
     assert (found.label.value, flagged) == (C, ["209"])
     assert found.score > 0.9
     assert found.reason == '[1] has "151" where the answer has "209"'
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label"),
+    [
+        ("Set timeout = 99 in the file.", "The timeout = 12 by default.", N),
+        ("Use `retries=5000` always.", "Use retries=3 always.", C),
+        ("It costs 12 euros + 30 euros = 42 euros.", "It costs 12 euros and 30 euros for guests.", S),
+        ("The area is 12 feet x 11 feet = 132 square feet.", "A room is 12 feet by 11 feet.", S),
+        ("They had 3000 - 1200 = 1800 seats left.", "They had 3000 seats and sold 1200.", S),
+    ],
+)
+def test_a_setting_is_no_calculation(answer, source, label):
+    assert check(answer, source)[0].label.value == label
+
+
+def test_the_cost_of_a_line_of_numbers_is_linear():
+    def cost(size):
+        answer = "| 1 " * size
+        claim = claim_of(answer, "The room costs 12 euros.")
+        started = process_time()
+        Numbers()([claim], [chain_of(claim)])
+        return process_time() - started
+
+    assert is_bounded(cost, 1_000, 4_000, factor=8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -26,6 +27,7 @@ _MAGNITUDE = 1000.0  # between the ends of "from 15 to 10 million", of which the
 _FROM, _TO = (re.compile(rf"\b{word}\s{{1,2}}\Z", re.IGNORECASE) for word in ("from", "to"))
 _GAP = 48  # characters between the two ends
 _BACK = 8
+_REACH = 60  # words before "by 5 %" among which it is said what rose or fell
 
 
 class _Step(NamedTuple):
@@ -41,16 +43,16 @@ class _Step(NamedTuple):
 
 def direction_of(claim: Claim, figure: Quantity) -> int | None:
     """Whether a figure is by how much the claim says that something rose (1), fell (-1) or changed (0); None if not."""
-    before = [token for token in read(claim.text) if claim.span.start + token.end <= figure.lead]
-    if not before:
-        return None
-    ways = [_way(token) for token in before]
-    if ways[-1] in (1, -1):
-        return ways[-1]  # "rose 5 %"
-    said = [way for way in ways if way is not None]
-    if not said or before[-1].norm not in ("by", "of") or (before[-1].norm == "of" and ways[-2] is None):
-        return None
-    return said[-1]
+    tokens = read(claim.text)
+    stop = bisect_right(tokens, figure.lead - claim.span.start, key=lambda token: token.end)
+    last = tokens[stop - 1] if stop else None
+    if last is None or last.norm not in ("by", "of"):
+        way = last and _way(last)
+        return way if way in (1, -1) else None  # "rose 5 %"
+    said = (_way(token) for token in reversed(tokens[max(0, stop - 1 - _REACH) : stop - 1]))
+    if last.norm == "of":
+        return next(said, None)
+    return next((way for way in said if way is not None), None)
 
 
 def with_changes(

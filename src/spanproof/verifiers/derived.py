@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -15,8 +16,10 @@ __all__ = ["excuse", "is_worked_out"]
 
 _COUNTED = 10  # up to here a bare number may count what the source merely lists
 _MOST_TERMS = 8  # numbers of one sentence that are added and subtracted
-_SIGNS = ("=", "×", "÷")
-_BESIDE = 4  # characters beside a number in which such a sign makes it part of a calculation
+_SIGNS = ("×", "÷")
+_BESIDE = 4  # characters beside a number in which such a sign, or "=", makes it part of a calculation
+_FORMULA = 80  # characters to either side in which a calculation has an operator between two operands
+_OPERATED = re.compile(r"[\w)%°]\s?[×÷*/+]\s?[\w($€£]|[\w)%°]\s[x−–-]\s[\w($€£]")
 _OF_DAYS = ("d", "wk", "fortnight")
 
 
@@ -42,7 +45,11 @@ def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) ->
 def is_worked_out(answer: str, figure: Quantity) -> bool:
     """Whether a figure of `answer` is part of a calculation that is written out."""
     beside = answer[max(0, figure.start - _BESIDE) : figure.end + _BESIDE]
-    return any(sign in beside for sign in _SIGNS)
+    if "=" not in beside:
+        return any(sign in beside for sign in _SIGNS)
+    first = max(answer.rfind("\n", 0, figure.start) + 1, figure.start - _FORMULA)
+    line = answer[first : figure.end + _FORMULA].partition("\n")[0]
+    return _OPERATED.search(line) is not None  # "timeout = 99" is no calculation
 
 
 def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
