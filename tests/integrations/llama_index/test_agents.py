@@ -12,7 +12,17 @@ from llama_index.core.memory import ChatMemoryBuffer
 from llama_index.core.tools import FunctionTool, QueryEngineTool
 from llama_index.core.workflow import Context
 from tests import fakes
-from tests.integrations.llama_index.support import ANSWER, BAD, GOOD, GUARD, NODES, QUESTION, Scripted, query_engine
+from tests.integrations.llama_index.support import (
+    ANSWER,
+    BAD,
+    GOOD,
+    GUARD,
+    NODES,
+    QUESTION,
+    Scripted,
+    node,
+    query_engine,
+)
 
 from llama_index.postprocessor.spanproof import SpanproofQueryEngine, report_of, run_agent
 from spanproof.modes import BLOCKED
@@ -162,3 +172,11 @@ async def test_a_guarded_query_engine_as_a_tool_gives_the_agent_only_what_may_be
     assert str(output) == GOOD
     assert llm._seen[-1][-1].content == GOOD
     assert [chunk.id for chunk in report_of(output).case.chunks] == [item.node_id for item in NODES]
+
+
+async def test_a_tool_that_gives_only_what_a_model_wrote_is_no_evidence():
+    inner = query_engine(Scripted(BAD), nodes=[node(f"Sub question: What is it?\nResponse: {BAD}", "sub")])
+    tool = QueryEngineTool.from_defaults(inner, name="search", description="searches")
+    agent = FunctionAgent(tools=[tool], llm=Calling(BAD), streaming=False)
+    report = report_of(await run_agent(agent, QUESTION, mode="block", guard=GUARD))
+    assert (report.status, report.case.chunks) == ("unchecked", ())

@@ -14,6 +14,7 @@ from spanproof.cases import case
 from spanproof.modes import Mode
 from spanproof.wire import to_dict
 
+from .generated import sources_among
 from .guarding import Guarding
 from .histories import acorrect
 from .nodes import KEY, chunks_of, nodes_in
@@ -32,10 +33,11 @@ async def run_agent(
 ) -> AgentOutput:
     """The output of ``agent.run(user_msg=question, **kwargs)`` with what may be shown of its answer.
 
-    The answer is checked against the source nodes of the tools' outputs, or their texts where they have none. The
-    report is in ``output.spanproof`` (see `report_of`; ``None`` for an answer without text). Where a guarding mode
-    changes the answer, the agent's memory holds what is shown, and the model's raw and structured outputs are taken
-    out. The tokens that the agent streams as events are not passed on: they are not verified.
+    The answer is checked against the source nodes of the tools' outputs, or their texts where they have none; nodes
+    known to hold a model's answer (see `generated`) are no sources. The report is in ``output.spanproof`` (see
+    `report_of`; ``None`` for an answer without text). Where a guarding mode changes the answer, the agent's memory
+    holds what is shown, and the model's raw and structured outputs are taken out. The tokens that the agent streams as
+    events are not passed on: they are not verified.
 
     Raises:
         ConfigError: on an unknown mode.
@@ -63,7 +65,7 @@ def _chunks(calls: list[ToolCallResult]) -> tuple[Chunk, ...]:
     out: list[Chunk] = []
     for call in calls:
         if nodes := nodes_in(call.tool_output.raw_output):
-            out += chunks_of(nodes)
+            out += chunks_of(sources_among(nodes))
         elif not call.tool_output.is_error:
             out += case("-", [{"id": call.tool_name, "text": call.tool_output.content}]).chunks
     return case("-", out).chunks

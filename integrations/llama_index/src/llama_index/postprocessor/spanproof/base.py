@@ -9,13 +9,15 @@ from typing import Any, Literal
 
 from llama_index.core.bridge.pydantic import Field, PrivateAttr
 from llama_index.core.postprocessor.types import BaseNodePostprocessor
-from llama_index.core.schema import MetadataMode, NodeWithScore, QueryBundle
+from llama_index.core.schema import NodeWithScore, QueryBundle
 
 from spanproof import Chunk, Evidence, InputError, Span
 from spanproof.cases import chunk
 from spanproof.config import part
 
-from .nodes import KEY, Note, Piece, chunks_of, pieces_of
+from .generated import generated
+from .nodes import chunks_of
+from .notes import KEY, Mark, Note, Run, pieces_after, read
 
 __all__ = ["SpanproofNodePostprocessor"]
 
@@ -31,6 +33,7 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
 
     Nodes are copied, never changed in place; order, ids, scores, offsets and metadata stay. Nodes without text
     (images) are passed on as they are, and so is everything if there is no query. What the extractor raises is raised.
+    Nodes may come from another such postprocessor: its marks are taken out of those whose text is rewritten.
     """
 
     extractor: Callable[[str, Sequence[Chunk]], Sequence[Evidence]] = Field(
@@ -95,30 +98,41 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
         return {at: _disjoint(spans) for at, spans in found.items()}
 
     def _rewritten(self, item: NodeWithScore, spans: Sequence[Span]) -> NodeWithScore:
-        text = _text(item)
-        pieces, new = self._cut(text, spans) if self.mode == "keep" else self._marked(text, spans)
-        note: Note = {"pieces": pieces, "marked": self.mode == "mark"}
+        before = read(item.node).unmarked()
+        text, runs, marks = (self._cut if self.mode == "keep" else self._marked)(before.text, spans)
+        note: Note = {
+            "text": text,
+            "pieces": pieces_after(before.pieces, runs),
+            "marks": marks,
+            "generated": generated(item.node),
+        }
         node = item.node.model_copy()
         node.metadata = {**node.metadata, KEY: note}
-        node.excluded_llm_metadata_keys = [*node.excluded_llm_metadata_keys, KEY]
-        node.excluded_embed_metadata_keys = [*node.excluded_embed_metadata_keys, KEY]
-        node.set_content(new)
+        node.excluded_llm_metadata_keys = list(dict.fromkeys([*node.excluded_llm_metadata_keys, KEY]))
+        node.excluded_embed_metadata_keys = list(dict.fromkeys([*node.excluded_embed_metadata_keys, KEY]))
+        node.set_content(text)
         return NodeWithScore(node=node, score=item.score)
 
-    def _cut(self, text: str, spans: Sequence[Span]) -> tuple[list[Piece], str]:
-        return pieces_of(spans, gap=len(self.separator)), self.separator.join(span.of(text) for span in spans)
+    def _cut(self, text: str, spans: Sequence[Span]) -> tuple[str, list[Run], list[Mark]]:
+        runs: list[Run] = []
+        at = 0
+        for span in spans:
+            runs.append((span.start, span.end, at))
+            at += len(span) + len(self.separator)
+        return self.separator.join(span.of(text) for span in spans), runs, []
 
-    def _marked(self, text: str, spans: Sequence[Span]) -> tuple[list[Piece], str]:
-        opening, closing = self.marks
-        pieces: list[Piece] = []
+    def _marked(self, text: str, spans: Sequence[Span]) -> tuple[str, list[Run], list[Mark]]:
+        runs: list[Run] = []
+        marks: list[Mark] = []
         out, cursor = "", 0
-        for span in [*spans, None]:
-            borders = [(span.start, opening), (span.end, closing)] if span else [(len(text), "")]
-            for border, mark in borders:
-                pieces.append((len(out), len(out) + border - cursor, cursor))
-                out += text[cursor:border] + mark
-                cursor = border
-        return [piece for piece in pieces if piece[0] < piece[1]], out
+        borders = [border for span in spans for border in zip((span.start, span.end), self.marks, strict=True)]
+        for border, mark in [*borders, (len(text), "")]:
+            runs.append((cursor, border, len(out)))
+            out += text[cursor:border]
+            marks += [(len(out), len(out) + len(mark))] if mark else []
+            out += mark
+            cursor = border
+        return out, runs, marks
 
     def _remember(self, query: str, chunks: tuple[Chunk, ...]) -> None:
         with _LOCK:
@@ -129,7 +143,7 @@ class SpanproofNodePostprocessor(BaseNodePostprocessor):
 
 
 def _text(item: NodeWithScore) -> str:
-    return str(item.node.get_content(metadata_mode=MetadataMode.NONE))
+    return read(item.node).unmarked().text
 
 
 def _disjoint(spans: Sequence[Span]) -> list[Span]:

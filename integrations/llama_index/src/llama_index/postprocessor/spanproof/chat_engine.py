@@ -160,7 +160,8 @@ class SpanproofChatEngine(BaseChatEngine):
     def _messages(
         self, response: StreamingAgentChatResponse, guarded: SpanproofStreamingChatResponse, message: str
     ) -> Generator[ChatResponse, None, None]:
-        stream = self._guarding.stream(response.response_gen, chunks_of(guarded.source_nodes), question=message)
+        chunks = chunks_of(documents_of(guarded))
+        stream = self._guarding.stream(response.response_gen, chunks, question=message)
         shown = ""
         try:
             for text in self._guarding.passing(stream, cast("dict[str, Any]", guarded.metadata)):
@@ -175,7 +176,8 @@ class SpanproofChatEngine(BaseChatEngine):
     async def _amessages(
         self, response: StreamingAgentChatResponse, guarded: SpanproofStreamingChatResponse, message: str
     ) -> AsyncGenerator[ChatResponse, None]:
-        stream = self._guarding.stream(response.async_response_gen(), chunks_of(guarded.source_nodes), question=message)
+        chunks = chunks_of(documents_of(guarded))
+        stream = self._guarding.stream(response.async_response_gen(), chunks, question=message)
         shown = ""
         try:
             async for text in self._guarding.apassing(stream, cast("dict[str, Any]", guarded.metadata)):

@@ -17,6 +17,7 @@ from llama_index.core.chat_engine.types import AgentChatResponse
 from spanproof import InputError
 from spanproof.wire import to_dict
 
+from .generated import sources_among
 from .guarding import Guarding
 from .nodes import KEY, chunks_of, nodes_in
 
@@ -58,9 +59,14 @@ def guard_response(response: Any, guarding: Guarding, *, question: str | None = 
 
 
 def documents_of(response: Any) -> list[Any]:  # noqa: ANN401 - any response
-    """The nodes a response rests on: its source nodes, else those of the tools that were called."""
+    """The nodes a response rests on: its source nodes, else those of the tools that were called.
+
+    Nodes known to hold a model's answer are left out: see `generated`.
+    """
     own = nodes_in(response)
-    return own or [node for tool in getattr(response, "sources", ()) for node in nodes_in(tool.raw_output)]
+    return sources_among(
+        own or [node for tool in getattr(response, "sources", ()) for node in nodes_in(tool.raw_output)]
+    )
 
 
 def answer_of(response: Any) -> str | None:  # noqa: ANN401 - any response
