@@ -1,4 +1,4 @@
-"""Reads LangChain's values: the text of an answer, the question, and the documents behind it."""
+"""Reads LangChain's values: texts and messages, the question, and the documents behind an answer."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from langchain_core.documents import Document
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, ToolMessage, convert_to_messages
 
-from spanproof.wrapping import ANSWER_KEYS, CHUNK_KEYS, QUESTION_KEYS, key_in
+from spanproof.wrapping import CHUNK_KEYS, QUESTION_KEYS, key_in
 
-__all__ = ["answer_in", "distinct", "documents_in", "last_answer", "question_in", "text_in", "tool_documents"]
+__all__ = ["distinct", "documents_in", "last_answer", "messages_in", "question_in", "text_in", "tool_documents"]
 
 
 def text_in(value: object) -> str | None:
@@ -20,31 +20,29 @@ def text_in(value: object) -> str | None:
     return str(value.text) if isinstance(value, BaseMessage) else None
 
 
-def answer_in(output: object) -> str | None:
-    """The answer in what a run returned: its text, its last message, or its value under a known key."""
-    if isinstance(output, Mapping):
-        if "messages" in output:
-            return text_in(last_answer(_messages(output["messages"])))
-        key = key_in(ANSWER_KEYS, output)
-        return text_in(output[key]) if key else None
-    return text_in(output)
-
-
 def last_answer(messages: Sequence[BaseMessage]) -> AIMessage | None:
     """The last message, if a model wrote it and calls no tool in it."""
     last = messages[-1] if messages else None
     return last if isinstance(last, AIMessage) and not last.tool_calls else None
 
 
+def messages_in(value: Any) -> list[BaseMessage]:  # noqa: ANN401 - whatever the application passes as messages
+    """The messages in any form that LangChain takes; none if it is no such form."""
+    try:
+        return convert_to_messages(value if isinstance(value, list | tuple) else [value])
+    except (ValueError, TypeError, NotImplementedError):
+        return []
+
+
 def question_in(given: object) -> str | None:
     """The question in what a run was given: its text, its last human message, or its value under a known key."""
     if isinstance(given, Mapping):
         if "messages" in given:
-            return _asked(_messages(given["messages"]))
+            return _asked(messages_in(given["messages"]))
         key = key_in(QUESTION_KEYS, given)
         return question_in(given[key]) or None if key else None
     if isinstance(given, list | tuple):
-        return _asked(_messages(given))
+        return _asked(messages_in(given))
     return text_in(given) or None
 
 
@@ -84,13 +82,6 @@ def distinct(documents: Iterable[Any]) -> list[Any]:
 
 def _texts(text: str) -> list[Any]:
     return [text] if text.strip() else []
-
-
-def _messages(value: Any) -> list[BaseMessage]:  # noqa: ANN401 - whatever the application passes as messages
-    try:
-        return convert_to_messages(value if isinstance(value, list | tuple) else [value])
-    except (ValueError, TypeError, NotImplementedError):
-        return []
 
 
 def _asked(messages: Sequence[BaseMessage]) -> str | None:

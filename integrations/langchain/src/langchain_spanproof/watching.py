@@ -15,7 +15,8 @@ from langchain_core.callbacks import BaseCallbackHandler
 from langchain_core.documents import Document
 from langchain_core.outputs import LLMResult
 
-from langchain_spanproof.reading import answer_in, documents_in, question_in, tool_documents
+from langchain_spanproof.answers import answers_in, said_in
+from langchain_spanproof.reading import documents_in, question_in, tool_documents
 from langchain_spanproof.runs import Root, Runs
 
 __all__ = ["Watcher", "Work"]
@@ -47,11 +48,13 @@ class _Ending:
 
 
 class Watcher(BaseCallbackHandler):
-    """Calls `returned` for each root run that returns, with its answer and its documents.
+    """Calls `returned` for each root run that returns, with its answers and its documents, and `failed` for any other.
 
     An answer is what the root run returns: a text, a message, an agent's last message, or the value under ``answer``,
-    ``result``, ``output`` or ``response``, else what a model said last. Its documents are those that the root run
-    itself returns, else those of its retrievers and tools, else lists of documents that inner steps returned.
+    ``result``, ``output``, ``response`` or ``generation`` of a mapping or a pydantic object; else what its last model
+    said, be that nothing. There are several if it returns a list or mapping of them. Its documents are those that the
+    root run itself returns, else those of its retrievers and tools, else lists of documents that inner steps returned;
+    what came of a step that raised does not count.
     """
 
     run_inline = True
@@ -60,8 +63,12 @@ class Watcher(BaseCallbackHandler):
         self._runs = runs
 
     @abstractmethod
-    def returned(self, root: Root, answer: str | None, documents: list[Any]) -> Work | None:
-        """What is to be done about a root run before it goes on; ``answer`` is ``None`` where there is no text."""
+    def returned(self, root: Root, answers: list[str], documents: list[Any]) -> Work | None:
+        """What is to be done about a root run before it goes on; of a run that is lost nothing is known."""
+
+    @abstractmethod
+    def failed(self, root: Root, error: BaseException) -> None:
+        """Is told of a root run that raised, was cancelled, or was left before its end."""
 
     def on_chain_start(self, serialized: Any, inputs: Any, *, run_id: UUID, **extra: Any) -> None:
         """A chain or graph, or a step of one, begins; a stream's inputs come with its end."""
@@ -86,38 +93,46 @@ class Watcher(BaseCallbackHandler):
 
     def on_retriever_end(self, documents: Sequence[Document], *, run_id: UUID, **extra: Any) -> None:
         """A retriever returned."""
-        self._runs.found(run_id, list(documents))
+        self._runs.note(run_id, "retrieved", list(documents))
         self._runs.end(run_id)
 
     def on_tool_end(self, output: Any, *, run_id: UUID, **extra: Any) -> None:
         """A tool returned; its text counts only if no retriever beneath it has given its documents already."""
         if not self._runs.has_found(run_id):
-            self._runs.found(run_id, tool_documents(output))
+            self._runs.note(run_id, "retrieved", tool_documents(output))
         self._runs.end(run_id)
 
-    def _forget(self, error: BaseException, *, run_id: UUID, **extra: Any) -> None:
-        self._runs.end(run_id)
+    def _failed(self, error: BaseException, *, run_id: UUID, **extra: Any) -> None:
+        root = self._runs.end(run_id, failed=isinstance(error, Exception))
+        if root and not root.lost:
+            self.failed(root, error)
 
-    on_chain_error = on_llm_error = on_tool_error = on_retriever_error = _forget
+    on_chain_error = on_llm_error = on_tool_error = on_retriever_error = _failed
 
     def _chain_ended(self, output: Any, run_id: UUID, extra: dict[str, Any]) -> Work | None:
-        above, root = self._runs.root_of(run_id), self._runs.end(run_id)
+        if isinstance(output, list | tuple):
+            self._runs.note(run_id, "returned", documents_in(output))
+        root = self._end(run_id, extra)
         if root is None:
-            if above and isinstance(output, list | tuple):
-                above.returned.extend(documents_in(output))
             return None
         root.question = root.question or question_in(extra.get("inputs")) or root.query
-        return self.returned(root, answer_in(output) or root.said, documents_in(output) or root.documents)
+        return self.returned(root, answers_in(output, root.said), documents_in(output) or root.documents)
 
     def _model_ended(self, output: LLMResult, run_id: UUID, extra: dict[str, Any]) -> Work | None:
-        above, root = self._runs.root_of(run_id), self._runs.end(run_id)
-        first = output.generations[0][0] if output.generations and output.generations[0] else None
-        if above and first:
-            above.said = first.text or above.said
-        return self.returned(root, root.said, []) if root else None
+        said = said_in(output)
+        self._runs.note(run_id, "said", [said or ""])
+        root = self._end(run_id, extra)
+        # a model that is asked by itself and calls tools has not answered yet
+        return None if root is None or said is None else self.returned(root, [said], [])
 
     on_chain_end = _Ending(_chain_ended)
     on_llm_end = _Ending(_model_ended)
+
+    def _end(self, run_id: UUID, extra: dict[str, Any]) -> Root | None:
+        """The root that ended; one that nothing is known of gave way so long ago that its id is forgotten."""
+        known = run_id in self._runs
+        root = self._runs.end(run_id)
+        return root if known or extra.get("parent_run_id") else Root(run_id, lost=True)
 
     def _start(self, run_id: UUID, extra: dict[str, Any], *, asked: Any = None, retrieves: bool = False) -> Root:
         root = self._runs.start(run_id, extra.get("parent_run_id"), name=extra.get("name"), retrieves=retrieves)
