@@ -1,8 +1,13 @@
 """From what users have to a case."""
 
 import json
-from types import SimpleNamespace
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from types import MappingProxyType, SimpleNamespace
+from uuid import UUID
 
+import numpy as np
 import pytest
 
 from spanproof import InputError, case
@@ -67,3 +72,87 @@ def test_lone_surrogates_become_one_replacement_character_each():
 def test_what_is_no_chunk_is_refused_with_its_place(bad):
     with pytest.raises(InputError, match="expected"):
         case("answer", bad)
+
+
+@dataclass
+class Document:
+    """As a framework's: its string shows what is not its text."""
+
+    page_content: str
+    id: str | None = None
+    metadata: dict | None = None
+
+
+A, B, BARE = Document("a", "x", {"source": "s"}), Document("b", "y", {"secret": 1}), Document("c")
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"one": [A], "two": [B]}, [("x", "a"), ("y", "b")]),
+        ({"one": A, "two": [B, BARE]}, [("x", "a"), ("y", "b"), ("3", "c")]),
+        ({"text": [A], "metadata": [B]}, [("x", "a"), ("y", "b")]),
+        ({"one": [A], "two": [], "three": None}, [("x", "a")]),
+        ({"one": [A], "two": [A]}, [("x", "a"), ("x#2", "a")]),
+        ([[A], [B]], [("x", "a"), ("y", "b")]),
+        ([{"one": [A]}, "text", {"two": (B,)}], [("x", "a"), ("2", "text"), ("y", "b")]),
+        ({"one": {"inner": [A, Chunk("k", "chunk")]}}, [("x", "a"), ("k", "chunk")]),
+    ],
+)
+def test_documents_of_several_retrievers_are_chunks_of_their_own(given, expected):
+    assert [(chunk.id, chunk.text) for chunk in case("answer", given).chunks] == expected
+
+
+def test_documents_in_a_collection_keep_their_source_and_metadata():
+    first, second = case("answer", {"one": [A], "two": [B]}).chunks
+    assert (first.source, first.metadata) == ("s", {"source": "s"})
+    assert second.metadata == {"secret": 1}
+
+
+@pytest.mark.parametrize("empty", [{"one": []}, {"one": None}, {"tags": [], "name": {}}])
+def test_a_mapping_without_documents_is_a_record(empty):
+    assert case("answer", [empty]).chunks[0].text.startswith(next(iter(empty)))
+
+
+def endless():
+    loop: list = []
+    loop.append(loop)
+    return loop
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"one": [A], "query": "text"},
+        {"one": [(A, 0.3)]},
+        {"name": "x", "raw": b"bytes"},
+        {"name": "x", "at": object()},
+        {"name": "x", "at": SimpleNamespace(a=1)},
+        {"one": np.array([1, 2])},
+        [(A, 0.3)],
+        {"one": endless()},
+    ],
+)
+def test_an_object_in_a_record_is_refused_and_never_written_as_its_repr(bad):
+    with pytest.raises(InputError, match="expected") as error:
+        case("answer", bad)
+    assert "secret" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (date(2024, 5, 1), "2024-05-01"),
+        (Decimal("1.50"), "1.50"),
+        (UUID(int=1), "00000000-0000-0000-0000-000000000001"),
+        (np.int64(5), "5"),
+        (np.bool_(True), "True"),
+    ],
+)
+def test_a_record_may_hold_what_a_database_gives(value, written):
+    assert case("answer", {"field": value}).chunks[0].text == f"field: {written}"
+
+
+def test_sets_and_mappings_of_any_kind_in_a_record_are_those_of_json():
+    record = {"tags": {"b", "a"}, "hours": MappingProxyType({"Monday": "9-5"})}
+    assert case("answer", record).chunks[0].text == "tags[0]: a\ntags[1]: b\nhours.Monday: 9-5"

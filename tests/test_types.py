@@ -52,7 +52,8 @@ def test_spans_past_their_text_are_refused():
         lambda: Case(None),
         lambda: Case(b"bytes"),
         lambda: Case("a", ["x"]),
-        lambda: Case("a", [CHUNK]),
+        lambda: Case("a", {CHUNK: 1}),
+        lambda: Case("a", [CHUNK, CHUNK]),
         lambda: Case("a", (CHUNK, CHUNK)),
         lambda: Case("a", question=3),
         lambda: Case("a", id=" "),
@@ -70,6 +71,18 @@ def test_spans_past_their_text_are_refused():
 def test_bad_values_say_what_was_expected_what_came_and_what_to_do(build):
     with pytest.raises(InputError, match=r"^expected .+; got .+; .+"):
         build()
+
+
+def test_lists_where_tuples_belong_become_tuples():
+    span, check = Span(0, 2), Check(CheckLabel.SUPPORTED, spans=[Span(0, 1)])
+    kept = Case("It opens at 9.", [CHUNK])
+    claim = Claim(kept, span, citations=[Citation("1", span, "1")])
+    verdict = Verdict(claim, Label.PARTIAL, 1.0, "", [span], [Evidence(CHUNK, span, 1.0)], {"x": check})
+    report = Report(kept, [verdict], [Evidence(CHUNK, span, 1.0)], Status.FAIL, 1.0)
+    assert (kept.chunks, claim.citations, check.spans) == ((CHUNK,), (Citation("1", span, "1"),), (Span(0, 1),))
+    assert (verdict.flagged, verdict.evidence) == ((span,), (Evidence(CHUNK, span, 1.0),))
+    assert (report.verdicts, report.extracts) == ((verdict,), (Evidence(CHUNK, span, 1.0),))
+    assert hash(report) == hash(Report(CASE, (verdict,), report.extracts, Status.FAIL, 1.0))
 
 
 def test_a_supported_claim_has_no_flagged_words():

@@ -8,7 +8,7 @@ from typing import Any
 
 from spanproof.errors import InputError, SpanError
 
-__all__ = ["SURROGATE", "json_object", "require_text", "require_unit", "require_within"]
+__all__ = ["SURROGATE", "json_object", "require_text", "require_unit", "require_within", "tuples"]
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -39,6 +39,13 @@ def require_unit(value: object, what: str) -> None:
     """Refuses what is not a number in [0, 1]."""
     if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
         raise InputError(f"{what} in [0, 1]", seen=value, remedy="scale it to a probability")
+
+
+def tuples(value: object, *names: str) -> None:
+    """Makes tuples of the lists among these fields of a frozen value: serializers such as msgpack know no tuples."""
+    for name in names:
+        if isinstance(items := getattr(value, name), list):
+            object.__setattr__(value, name, tuple(items))
 
 
 _PLAIN = (str, int, float, bool, type(None))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import date, time, timedelta
+from numbers import Number
+from pathlib import PurePath
 from typing import Any
+from uuid import UUID
 
 from spanproof._validation import SURROGATE
 from spanproof.errors import InputError
@@ -17,6 +21,9 @@ TEXT_KEYS = ("content", "text", "page_content")  # a dict with one of these is a
 _ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id")
 _SOURCE_KEYS = ("source", "title", "url", "file_name", "file_path")
 _START_KEYS = ("start", "start_index", "start_char_idx")
+_TEXT_ATTRIBUTES = ("page_content", "text")
+_WRITTEN = (Number, date, time, timedelta, UUID, PurePath)  # what a record may hold beyond JSON, as its string
+_DEEPEST = 4  # collections of documents within one another: a list of mappings of lists, say
 
 
 def case(
@@ -34,7 +41,8 @@ def case(
         chunks: the retrieved context: an iterable of, or a single, string, `Chunk`, mapping, or object with
             ``page_content`` or ``text`` (a LangChain or LlamaIndex document). A mapping with ``content``, ``text`` or
             ``page_content`` is a document; any other mapping, and a string that holds a JSON object, is a structured
-            record and is flattened to readable lines.
+            record and is flattened to readable lines. Document objects (or `Chunk`) in lists or under the keys of
+            mappings, as several retrievers give them, count one by one.
         question: what the user asked.
         id: names the case in reports.
         metadata: anything JSON can hold.
@@ -66,9 +74,8 @@ def chunk(item: object, *, position: int = 1) -> Chunk:
         return _from_text(item or "", position)
     if isinstance(item, Mapping):
         return _from_mapping(item, position)
-    for key in ("page_content", "text"):
-        if isinstance(getattr(item, key, None), str):
-            return _from_mapping({**_attributes(item), "text": getattr(item, key)}, position)
+    if key := _text_attribute(item):
+        return _from_mapping({**_attributes(item), "text": getattr(item, key)}, position)
     raise InputError(
         "a chunk as a string, a dict or a document with page_content or text",
         seen=f"{type(item).__name__} at position {position}",
@@ -81,7 +88,35 @@ def _listed(chunks: object) -> list[Chunk]:
         return []
     if isinstance(chunks, str | Mapping | Chunk) or not isinstance(chunks, Iterable):
         chunks = [chunks]
-    return [chunk(item, position=position) for position, item in enumerate(chunks, start=1)]
+    items = [part for item in chunks for part in _parts(item)]
+    return [chunk(item, position=position) for position, item in enumerate(items, start=1)]
+
+
+def _parts(item: object) -> list[object]:
+    """The documents of a collection of nothing else; any other item as it is."""
+    return _documents(item, _DEEPEST) or [item] if isinstance(item, Mapping | list | tuple) else [item]
+
+
+def _documents(item: object, depth: int) -> list[object] | None:
+    """The document objects in `item`, at most `depth` collections deep; ``None`` if there is anything else in it."""
+    if item is None or isinstance(item, str):
+        return [] if item is None else None
+    if not isinstance(item, Mapping | list | tuple):
+        return [item] if isinstance(item, Chunk) or _text_attribute(item) else None
+    if not depth:
+        return None
+    out: list[object] = []
+    for value in item.values() if isinstance(item, Mapping) else item:
+        inner = _documents(value, depth - 1)
+        if inner is None:
+            return None
+        out += inner
+    return out
+
+
+def _text_attribute(item: object) -> str | None:
+    """The attribute that has the text of a document object, if it is one."""
+    return next((key for key in _TEXT_ATTRIBUTES if isinstance(getattr(item, key, None), str)), None)
 
 
 def _distinct(chunks: list[Chunk]) -> tuple[Chunk, ...]:
@@ -132,12 +167,28 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
 
 def _from_record(record: Mapping[str, Any] | list[Any], identity: str, source: str | None) -> Chunk:
     try:
-        text, fields = flatten(json.loads(_clean(json.dumps(record, default=str))))
+        text, fields = flatten(json.loads(_clean(json.dumps(record, default=_written))))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
-            "a record of JSON's types", seen=f"{type(error).__name__}: {error}", remedy="convert it with json.dumps"
+            "a record of JSON's types",
+            seen=f"{type(error).__name__}: {error}",
+            remedy="convert its values to text first",
         ) from error
     return Chunk(identity, text, source, 0, {"fields": list(fields)})
+
+
+def _written(value: object) -> object:
+    """What JSON cannot hold, as JSON can: mappings, sets as lists, dates, numbers and the like as strings; no more.
+
+    The string of any other object is made for programmers, and would be taken for what a source says.
+    """
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, set | frozenset):
+        return sorted(value, key=str)
+    if isinstance(value, _WRITTEN) or (type(value).__module__ == "numpy" and getattr(value, "shape", None) == ()):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} in it")
 
 
 def _attributes(item: object) -> dict[str, Any]:

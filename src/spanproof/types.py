@@ -6,6 +6,7 @@
 
 All offsets are half-open ``[start, end)`` and count Unicode code points. A `Claim` points into its case's answer, an
 `Evidence` into its chunk: their ``.text`` is always a slice, so a quote cannot be made up.
+A list in the place of a tuple becomes one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from spanproof._validation import json_object, require_text, require_unit, require_within
+from spanproof._validation import json_object, require_text, require_unit, require_within, tuples
 from spanproof.errors import InputError, SpanError
 from spanproof.labels import CheckLabel, Kind, Label, Status
 
@@ -131,6 +132,7 @@ class Case:
             require_text(self.question, "a question", blank=True)
         if self.id is not None and type(self.id) is not int:
             require_text(self.id, "the id of a case", blank=False)
+        tuples(self, "chunks")
         if not isinstance(self.chunks, tuple) or not all(isinstance(chunk, Chunk) for chunk in self.chunks):
             raise InputError(
                 "a tuple of Chunk",
@@ -175,6 +177,7 @@ class Claim:
     citations: tuple[Citation, ...] = ()
 
     def __post_init__(self) -> None:
+        tuples(self, "citations")
         for span in (self.span, *(citation.span for citation in self.citations)):
             require_within((span.start, span.end), self.case.answer, "the answer")
 
@@ -228,6 +231,7 @@ class Check:
     spans: tuple[Span, ...] = ()
 
     def __post_init__(self) -> None:
+        tuples(self, "spans")
         require_unit(self.score, "the score of a check")
 
 
@@ -254,6 +258,7 @@ class Verdict:
     checks: Mapping[str, Check] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
+        tuples(self, "flagged", "evidence")
         require_unit(self.score, "the score of a verdict")
         if self.label is Label.SUPPORTED and self.flagged:
             raise InputError(
@@ -280,6 +285,9 @@ class Report:
     status: Status
     score: float
     provenance: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        tuples(self, "verdicts", "extracts")
 
     @property
     def ok(self) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from langchain_core.messages import AIMessageChunk, BaseMessage
+from langchain_core.messages import AIMessage, AIMessageChunk
+from langchain_core.messages.ai import add_ai_message_chunks
 from langchain_core.runnables.utils import AddableDict
 
+from langchain_spanproof.messages import rewritten
 from langchain_spanproof.reading import question_in, text_in
 from spanproof.errors import InputError
 from spanproof.gate import Gate
@@ -17,6 +19,8 @@ from spanproof.renderers.markdown import MarkdownRenderer
 from spanproof.wrapping import key_in
 
 __all__ = ["Flow", "Keys"]
+
+_WORDLESS = ("id", "name", "usage_metadata", "response_metadata")  # of a message
 
 
 class Keys:
@@ -52,6 +56,9 @@ class Flow:
 
     Call `take` for each; while `waits`, call `decide`, which verifies; at the end call `finish`, which does so too.
 
+    The answer is what `Keys.find` would call so in the whole mapping. It is known once the first of the answer's keys
+    came, else at the end; until then what has any of these keys is held back, in ``annotate`` only the verdict.
+
     Args:
         keys: where things are.
         guard: what verifies.
@@ -64,8 +71,9 @@ class Flow:
         self._guard = guard
         self._mode: Mode = mode
         self._key = ""  # the answer's, once it is known
-        self._like: object = ""
+        self._like: str | AIMessageChunk = ""  # what the answer is, without its words
         self._known: AddableDict = AddableDict()  # all but the answer
+        self._candidates: dict[str, list[Any]] = {}  # what may be the answer, before its key is known
         self._texts: list[str] = []  # of the answer, before the documents came
         self._gate: Gate | None = None
         self._complete = False
@@ -89,20 +97,22 @@ class Flow:
         if not isinstance(chunk, Mapping):
             self._keys.find(chunk)
         parts = AddableDict(chunk)  # type: ignore[call-overload]
-        self._key = self._key or key_in(self._keys.answer, parts) or ""
-        held = parts.pop(self._key, None) if self._key else None
+        keys = (self._key,) if self._key else self._keys.answer
+        held = AddableDict({key: parts.pop(key) for key in keys if key in parts})
         self._known += parts
-        out = [parts] if parts else []
-        if held is not None:
-            out += self._answer(held)
+        for key, value in held.items():
+            self._candidates.setdefault(key, []).append(value)
+        out = [parts, held if self._mode == "annotate" else AddableDict()]
+        if self._key or self._keys.answer[0] in self._candidates:
+            out += self._settled(self._key or self._keys.answer[0])
         self._feed()
-        return [self._out(part) for part in out]
+        return [self._out(part) for part in out if part]
 
     def decide(self) -> list[AddableDict]:
         """Verifies the sentences that wait; gives what of them may go on."""
         self._complete = False
         text = self._gate.release() if self._gate else ""
-        return [self._out(self._as_answer(text))] if text else []
+        return [self._out(AddableDict({self._key: self._as_answer(text)}))] if text else []
 
     def finish(self) -> list[AddableDict]:
         """Verifies the rest; gives what of it may go on, and then the report.
@@ -110,22 +120,39 @@ class Flow:
         Raises:
             InputError: if no documents or no answer came.
         """
-        self._keys.find({**self._known, **({self._key: self._like} if self._key else {})})
+        key = self._key or key_in(self._keys.answer, self._candidates)
+        out = self._settled(key) if key else []
+        self._keys.find({**self._known, **({key: self._like} if key else {})})
+        self._feed()
         gate = self._gate or self._made()
         gate.end()
         text = gate.release()
         last, report = gate.finish()
         verdict = {"annotated": MarkdownRenderer()(report)} if self._mode == "annotate" else {}
-        out = [self._as_answer(text + last)] if text + last else []
+        out += self._ending(text + last)
         return [self._out(part) for part in (*out, AddableDict({**verdict, "report": report}))]
 
-    def _answer(self, held: object) -> list[AddableDict]:
+    def _settled(self, key: str) -> list[AddableDict]:
+        """Takes what came under `key` as the answer; gives what was held back of the others."""
+        self._key = key
+        for value in self._candidates.pop(key, ()):
+            if value is not None:
+                self._answer(value)
+        others = [AddableDict({name: value}) for name, values in self._candidates.items() for value in values]
+        self._candidates = {}
+        for part in others:
+            self._known += part
+        return [] if self._mode == "annotate" else others
+
+    def _answer(self, held: object) -> None:
         text = text_in(held)
         if text is None:
             raise InputError("an answer as texts or messages", seen=held, remedy="parse it to text before the guard")
-        self._like = held
+        shell = _shell(held) if isinstance(held, AIMessage) else ""
+        if isinstance(self._like, AIMessageChunk) and isinstance(shell, AIMessageChunk):
+            shell = add_ai_message_chunks(self._like, shell)
+        self._like = shell
         self._texts.append(text)
-        return [AddableDict({self._key: held})] if self._mode == "annotate" and text else []
 
     def _feed(self) -> None:
         """Hands the answer's texts to the gate, once the documents are there; if they pass anyway, at the end."""
@@ -148,10 +175,25 @@ class Flow:
             gate.add(text)
         return gate
 
-    def _as_answer(self, text: str) -> AddableDict:
-        made = AIMessageChunk(content=text, id=self._like.id) if isinstance(self._like, BaseMessage) else text
-        return AddableDict({self._key: made})
+    def _as_answer(self, text: str) -> str | AIMessageChunk:
+        return AIMessageChunk(content=text, id=self._like.id) if isinstance(self._like, AIMessageChunk) else text
+
+    def _ending(self, text: str) -> list[AddableDict]:
+        """The end of the answer; that of a message has its token counts and metadata."""
+        if self._mode == "annotate":
+            return []
+        if not isinstance(self._like, AIMessageChunk):
+            return [AddableDict({self._key: text})] if text else []
+        if not (text or self._like.usage_metadata or self._like.response_metadata):
+            return []
+        return [AddableDict({self._key: self._like.model_copy(update={"content": text})})]
 
     def _out(self, part: AddableDict) -> AddableDict:
         self.output = self.output + part
         return part
+
+
+def _shell(message: AIMessage) -> AIMessageChunk:
+    """The message without its words: its id, its token counts and the metadata that `rewritten` keeps."""
+    bare = rewritten(message, "")
+    return AIMessageChunk(content="", **{name: getattr(bare, name) for name in _WORDLESS})

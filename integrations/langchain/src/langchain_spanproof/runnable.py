@@ -39,8 +39,9 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
     Markdown.
 
     ``stream`` and ``astream`` let a sentence out once it is verified (in ``annotate``: each token at once), other keys
-    as they come, and the report last. The answer waits until the documents are there. ``block`` stops at the first
-    claim that does not pass, and reads no further.
+    as they come, and the report last. The answer waits until the documents are there, and one that is not under
+    ``answer`` until the stream ends, as an ``answer`` may still come: with `answer_key` it need not. ``block`` stops at
+    the first claim that does not pass, and reads no further.
 
     Args:
         mode: see `spanproof.modes`.
