@@ -9,10 +9,13 @@ from types import MappingProxyType
 
 import pytest
 
+import spanproof
 from spanproof.cases import case
 from spanproof.config import Config, build
-from spanproof.errors import ConfigError
-from spanproof.types import Check, CheckLabel, Citation, Claim, Span
+from spanproof.errors import ConfigError, PluginError
+from spanproof.renderers.markdown import MarkdownRenderer
+from spanproof.renderers.replacement import ReplacementRenderer
+from spanproof.types import Check, CheckLabel, Chunk, Citation, Claim, Evidence, Span
 from spanproof.wire import from_json, to_json
 from tests import fakes
 
@@ -100,6 +103,128 @@ def test_a_part_that_fails_is_visible_and_never_passes(part, name):
     for verdict in report.verdicts:
         assert verdict.checks[name].label == "failed"
         assert name in verdict.reason
+
+
+def labelled(label):
+    return lambda claims, evidence: [Check(label) for _ in claims]
+
+
+@pytest.mark.parametrize(
+    ("verifier", "wrong"),
+    [
+        (lambda c, e: [Check(CheckLabel.NO_EVIDENCE, 1.0, "x", ((0, 5),)) for _ in c], "spans"),
+        (lambda c, e: [Check(CheckLabel.NO_EVIDENCE, 1.0, "x", None) for _ in c], "spans"),
+        (lambda c, e: [Check(CheckLabel.CONTRADICTED, 1.0, None) for _ in c], "reason"),
+        (lambda c, e: [Check(CheckLabel.SUPPORTED, 1.0, None) for _ in c], "reason"),
+        (lambda c, e: [Check(CheckLabel.SUPPORTED, 1.0, "\ud800") for _ in c], "reason"),
+        (labelled("supported"), "'supported'"),
+        (labelled("contradicted"), "label"),
+        (labelled("Supported!"), "label"),
+        (labelled(None), "label"),
+        (lambda c, e: [None for _ in c], "NoneType"),
+        (lambda c, e: (_ for _ in ()).throw(ValueError("\udfff")), "ValueError: \ufffd"),
+    ],
+)
+def test_a_check_of_a_wrong_shape_is_a_failure_of_its_verifier(verifier, wrong):
+    report = fakes.guard(verifiers={"contains": fakes.contains, "mine": verifier}).verify(GOOD)
+    assert report.status == "unchecked"
+    for verdict in report.verdicts:
+        assert verdict.checks["mine"].label is CheckLabel.FAILED
+        assert verdict.reason.startswith("mine failed: ")
+        assert wrong in verdict.reason
+    assert from_json(to_json(report).encode()) == report
+
+
+def test_one_check_of_a_wrong_shape_harms_no_other_claim():
+    calls = []
+
+    def half(claims, evidence):
+        calls.append(len(claims))
+        return [check if number else None for number, check in enumerate(fakes.contains(claims, evidence))]
+
+    assert labels(fakes.guard(verifiers={"half": half}).verify(GOOD)) == ["unchecked", "supported"]
+    assert calls == [2]
+
+
+INVENTED = Chunk("zz", "The gate is free for everyone.")
+FORGED = Chunk("1", "The gate is free for everyone.")
+
+
+def quoting(chunk, end=30):
+    return Evidence(chunk, Span(0, end), 1.0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        (None, "NoneType"),
+        ("abc", "type str"),
+        (("abc",), "type str"),
+        ((None,), "NoneType"),
+        (quoting(INVENTED), "type Evidence"),
+        ((quoting(FORGED),), "chunk '1', but not as the case has it; evidence must be of the case's chunks"),
+        ((quoting(GOOD.chunks[0], 5), quoting(FORGED)), "evidence must be of the case's chunks"),
+    ],
+)
+def test_what_is_no_evidence_of_the_cases_chunks_is_a_failure_of_its_part_and_not_shown(answer, wrong):
+    guard = fakes.guard(aligner=lambda claims: [answer for _ in claims], extractor=lambda question, chunks: answer)
+    report = guard.verify(GOOD)
+    assert (report.status, report.extracts) == ("unchecked", ())
+    assert wrong in report.provenance["extractor"]
+    for verdict in report.verdicts:
+        assert verdict.checks["aligner"].label is CheckLabel.FAILED
+        assert verdict.reason.startswith("aligner failed: ")
+        assert wrong in verdict.reason
+    assert from_json(to_json(report)) == report
+    shown = [ReplacementRenderer(mode=mode)(report) for mode in ("repair", "verbatim")]
+    assert not any("free" in text for text in [*shown, MarkdownRenderer()(report), to_json(report)])
+
+
+@pytest.mark.parametrize("answer", [(quoting(INVENTED),), (quoting(GOOD.chunks[0], 5), quoting(INVENTED))])
+def test_an_extractor_has_the_chunks_of_the_case_and_an_aligner_may_fetch_its_own(answer):
+    guard = fakes.guard(aligner=lambda claims: [answer for _ in claims], extractor=lambda question, chunks: answer)
+    report = guard.verify(GOOD)
+    assert "chunk 'zz'; evidence must be of the case's chunks" in report.provenance["extractor"]
+    assert report.extracts == ()
+    assert all(verdict.evidence == answer for verdict in report.verdicts)
+
+
+def test_evidence_of_a_chunk_that_equals_one_of_the_case_is_taken():
+    def align(claims):
+        return fakes.align([copy.deepcopy(claim) for claim in claims])
+
+    guard = fakes.guard(aligner=align, extractor=lambda question, chunks: [quoting(copy.deepcopy(chunks[0]), 5)])
+    report = guard.verify(GOOD)
+    assert report.status == "pass"
+    assert [item.text for item in report.extracts] == ["The g"]
+
+
+@pytest.mark.parametrize("answer", [["free for all"], None, "free", [quoting(INVENTED)], [quoting(FORGED)]])
+def test_the_verb_extract_hands_on_no_text_but_the_chunks(answer):
+    with pytest.raises(PluginError, match="extractor"):
+        spanproof.extract("Which gate?", ["The gate is green."], extractor=lambda question, chunks: answer)
+
+
+@pytest.mark.parametrize(
+    ("splitter", "wrong"),
+    [
+        (lambda case: ["abc"], "type str"),
+        (lambda case: [None], "NoneType"),
+        (lambda case: None, "NoneType"),
+        (lambda case: [Claim(case, Span(0, 5), "factual")], "'factual'"),
+        (lambda case: [Claim(case, Span(0, 5), "filler")], "kind"),
+        (lambda case: [Claim(case, Span(0, 5), None)], "kind"),
+        (lambda case: [Claim(case, Span(0, 5), citations=(Citation(1, Span(0, 1), "1"),))], "Citation"),
+        (lambda case: [Claim(case, Span(0, 5), citations=(Citation("1", Span(0, 1), []),))], "TypeError"),
+        (lambda case: [Claim(BAD, Span(0, 5))], "must be of its case"),
+    ],
+)
+def test_a_claim_of_a_wrong_shape_is_a_failure_of_the_splitter(splitter, wrong):
+    report = fakes.guard(splitter=splitter).verify(GOOD)
+    assert (report.status, labels(report)) == ("unchecked", ["unchecked"])
+    assert report.verdicts[0].reason.startswith("splitter failed: ")
+    assert wrong in report.verdicts[0].reason
+    assert from_json(to_json(report)) == report
 
 
 def test_one_bad_claim_harms_no_other_case():

@@ -11,7 +11,9 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from spanproof.errors import ConfigError, PluginError
+from spanproof._validation import SURROGATE
+from spanproof.contracts import require_check, require_claims, require_evidence, require_length
+from spanproof.errors import ConfigError
 from spanproof.models.passages import read
 from spanproof.policy import Policy, status
 from spanproof.protocols import Aligner, Extractor, Splitter, Verifier
@@ -42,7 +44,8 @@ class Guard:
         models: sha256 digests of the model files in use, by name.
 
     An exception in a part is recorded in the report (``failed``, and the claim is ``unchecked``), never raised and
-    never a pass.
+    never a pass; so is an answer of a wrong shape, and evidence of a chunk that the case has otherwise. An aligner may
+    fetch chunks of its own, an extractor has those of the case.
 
     Raises:
         ConfigError: if there is no verifier.
@@ -144,8 +147,8 @@ class Guard:
         if self.extractor is None or not case.question:
             return (), ""
         extractor, question = self.extractor, case.question
-        found, error = _call(lambda: extractor(question, case.chunks), None, "extractor")
-        return tuple(found or ()), error
+        found, error = _call(lambda: require_evidence(extractor(question, case.chunks), case.chunks, "extractor"))
+        return found or (), error
 
 
 @dataclass(slots=True)
@@ -184,62 +187,46 @@ def _asked(case: Case, claims: Sequence[Claim], failure: str) -> Iterator[_Asked
 
 def _split(splitter: Splitter, case: Case) -> tuple[tuple[Claim, ...], str]:
     """The claims of a case; where the splitter fails, the whole answer as one claim and the reason."""
-    claims, error = _call(lambda: splitter(case), None, "splitter")
-    if claims is not None and not (error := _disorder(claims, case)):
-        return tuple(claims), ""
-    return (Claim(case, Span(0, len(case.answer))),), error
-
-
-def _disorder(claims: Sequence[Claim], case: Case) -> str:
-    end = 0
-    known = {None, *(chunk.id for chunk in case.chunks)}
-    for claim in claims:
-        if any(citation.chunk_id not in known for citation in claim.citations):
-            return "the splitter's citations must name chunks of their case, or None"
-        if claim.case is not case or claim.span.start < end:
-            return "the splitter's claims must be of its case, in order, and must not overlap"
-        end = claim.span.end
-    has_words = any(character.isalnum() for character in case.answer)
-    return "the splitter found no claim in an answer with words" if has_words and not claims else ""
+    claims, error = _call(lambda: require_claims(splitter(case), case))
+    return ((Claim(case, Span(0, len(case.answer))),), error) if claims is None else (claims, "")
 
 
 def _align(aligner: Aligner, claims: Sequence[Claim]) -> list[tuple[tuple[Evidence, ...], str]]:
     """The chain of each claim, or why there is none; if the batch fails, claim by claim."""
-    chains, error = _call(lambda: aligner(claims), len(claims), "aligner") if claims else ([], "")
+    chains, error = _call(lambda: require_length(aligner(claims), len(claims), "aligner")) if claims else ([], "")
     if chains is not None:
-        return [(tuple(chain), "") for chain in chains]
+        return [_chain(chain, claim) for chain, claim in zip(chains, claims, strict=True)]
     if len(claims) == 1:
         return [((), error)]
     return [_align(aligner, [claim])[0] for claim in claims]
 
 
+def _chain(chain: object, claim: Claim) -> tuple[tuple[Evidence, ...], str]:
+    found, error = _call(lambda: require_evidence(chain, claim.case.chunks, "aligner", fetches=True))
+    return found or (), error
+
+
 def _run(verifier: Verifier, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Check]:
     """The checks of one verifier; if the batch fails, claim by claim, so that one bad claim harms no other."""
-    checks, error = _call(lambda: verifier(claims, evidence), len(claims), "verifier")
+    checks, error = _call(lambda: require_length(verifier(claims, evidence), len(claims), "verifier"))
     if checks is not None:
-        return [_within(check, claim) for check, claim in zip(checks, claims, strict=True)]
+        return [_sound(check, claim) for check, claim in zip(checks, claims, strict=True)]
     if len(claims) == 1:
         return [Check(CheckLabel.FAILED, reason=error)]
     return [_run(verifier, [claim], [chain])[0] for claim, chain in zip(claims, evidence, strict=True)]
 
 
-def _within(check: Check, claim: Claim) -> Check:
-    if not isinstance(check, Check):
-        return Check(CheckLabel.FAILED, reason=f"the verifier must return a Check, not {type(check).__name__}")
-    if all(claim.span.start <= span.start and span.end <= claim.span.end for span in check.spans):
-        return check
-    return Check(CheckLabel.FAILED, reason="the verifier flagged words outside its claim")
+def _sound(check: object, claim: Claim) -> Check:
+    found, error = _call(lambda: require_check(check, claim))
+    return found or Check(CheckLabel.FAILED, reason=error)
 
 
-def _call(part: Callable[[], Sequence[T]], length: int | None, what: str) -> tuple[Sequence[T] | None, str]:
+def _call(part: Callable[[], T]) -> tuple[T | None, str]:
     """What a plug point answers, or ``None`` and why: whatever it raises is data for the report."""
     try:
-        answer = list(part())
-        if length is not None and len(answer) != length:
-            raise PluginError(f"{length} results of the {what}", seen=len(answer), remedy="answer each claim, in order")
+        return part(), ""
     except Exception as error:  # noqa: BLE001 - a part may fail in any way, and its failure must not pass as a verdict
-        return None, f"{type(error).__name__}: {error}"
-    return answer, ""
+        return None, SURROGATE.sub("\ufffd", f"{type(error).__name__}: {error}")
 
 
 def _obstacle(chunks: Sequence[Chunk], offered: Sequence[Chunk]) -> str | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from spanproof.cases import case
 from spanproof.config import DEFAULT_EXTRACTOR, build, extracting, part
+from spanproof.contracts import require_evidence
 from spanproof.errors import InputError
 from spanproof.guard import Guard
 from spanproof.protocols import Extractor
@@ -78,11 +79,13 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
 
     Raises:
         InputError: if the question is blank or a chunk cannot be understood.
+        PluginError: if the extractor gives anything but evidence of these chunks.
     """
     if not isinstance(question, str) or not question.strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
     chosen: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
-    return tuple(chosen(question, case(question, chunks).chunks))
+    asked = case(question, chunks)
+    return require_evidence(chosen(asked.answer, asked.chunks), asked.chunks, "extractor")
 
 
 def audit(
