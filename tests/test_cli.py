@@ -271,6 +271,17 @@ def test_bad_rows_are_named_with_their_line_and_the_others_go_on(tmp_path):
     assert "the exit code is 2" in " ".join(run("extract", "--help").stdout.split())
 
 
+def test_a_question_that_is_not_utf_8_is_cleaned(tmp_path):
+    asked = b"\xff What is the admission for adults?"
+    done = run("extract", "--question", asked, "--context", CONTEXT)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Admission is $12 for adults." in done.stdout
+    row = json.dumps({"id": 1, "question": "\ud800 admission for adults?", "contexts": [CONTEXT]})
+    (tmp_path / "rows.jsonl").write_text(f"{row}\n{row}\n")
+    done = run("extract", "--input", str(tmp_path / "rows.jsonl"))
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
+
+
 def test_verbatim_answers_have_the_extractor_of_the_configuration_and_the_layout_asked_for(tmp_path):
     (tmp_path / "config.json").write_text('{"extractor": "lexical", "verifiers": ["numbers"]}')
     asked = ("replace", "--mode", "verbatim", "--answer", BAD, "--question", "What is the admission for adults?")

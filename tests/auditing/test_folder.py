@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import sys
 
 import pytest
 from tests import fakes
@@ -137,3 +138,42 @@ def test_a_log_whose_name_is_not_utf_8_is_audited(tmp_path):
     report = json.loads((tmp_path / "out" / "reports.jsonl").read_text(encoding="utf-8"))
     assert report["case"]["metadata"]["file"] == name
     assert (tmp_path / "out" / "report.html").read_text(encoding="utf-8").endswith("</html>\n")
+
+
+def stages(out):
+    return {path.name for path in out.glob(".audit-*")}
+
+
+def test_what_killed_runs_left_is_removed_by_the_next_success_and_nothing_else_is(tmp_path, log, out):
+    for name in (".audit-abc_1234", ".audit-empty123"):
+        (out / name).mkdir()
+    write(out / ".audit-abc_1234" / "reports.jsonl", GREEN)
+    for mine in (".audit-notes/reports.jsonl", ".audit-mine5678/notes.txt"):
+        write(out / mine, GREEN)
+    (out / ".audit-file5678").write_text("a file")
+    with pytest.raises(InputError):
+        run_audit([log], out, guard=fakes.guard(), split="typo")
+    assert ".audit-abc_1234" in stages(out)
+    run_audit([log], out, guard=fakes.guard())
+    assert stages(out) == {".audit-notes", ".audit-mine5678", ".audit-file5678"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be locked there")
+def test_the_folder_of_a_run_that_is_alive_is_left_alone(tmp_path, log):
+    out = tmp_path / "out"
+
+    def nested(case):
+        if not (out / "summary.json").exists():
+            run_audit([log], out, guard=fakes.guard())
+            assert len(stages(out)) == 1
+        return fakes.split(case)
+
+    assert run_audit([log], out, guard=fakes.guard(splitter=nested)).status["pass"] == 1
+    assert stages(out) == set()
+
+
+def test_an_input_in_what_a_killed_run_left_is_refused(out):
+    given = write(out / ".audit-abc_1234" / "reports.jsonl", GREEN)
+    with pytest.raises(InputError, match="an output folder without the logs to audit"):
+        run_audit([given], out, guard=fakes.guard())
+    assert given.exists()

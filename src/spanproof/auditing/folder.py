@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -15,11 +18,13 @@ __all__ = ["FILES", "kept_in", "refuse_inputs", "staged", "writing"]
 
 FILES = ("reports.jsonl", "rejects.jsonl", "summary.json", "report.html")
 _LINES = FILES[:2]  # written line by line: what there is of them is of use
+_PREFIX = ".audit-"
+_STAGE = re.compile(re.escape(_PREFIX) + r"[a-z0-9_]{8}")  # as `tempfile` completes the name
 
 
 def refuse_inputs(folder: Path, inputs: Sequence[str | Path]) -> None:
     """Raises InputError if a file that an audit of `inputs` would replace or remove in `folder` is an input itself."""
-    for ours in (place / name for place in (folder, _unfinished(folder)) for name in FILES):
+    for ours in (place / name for place in (folder, _unfinished(folder), *_stages(folder)) for name in FILES):
         if any(_same(ours, given) for given in inputs):
             raise InputError(
                 "an output folder without the logs to audit",
@@ -37,18 +42,23 @@ def kept_in(folder: Path) -> Path:
 def staged(folder: Path) -> Iterator[Path]:
     """A folder to write `FILES` into, which replace those of an earlier audit in `folder` when the block succeeds.
 
-    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says.
+    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says. Success also removes
+    what runs that were killed left behind; a run that is alive holds a lock on its folder.
 
     Raises:
         InputError: if `folder` cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(prefix=".audit-", dir=folder))
+        others = _stages(folder)  # taken now: one that another run makes later may not be locked yet
+        stage = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=folder))
         try:
-            yield stage
-            _replace(stage, folder)
+            with _locking(stage):
+                yield stage
+                _replace(stage, folder)
             _remove_unfinished(folder)
+            for other in others:
+                _remove_abandoned(other)
         except OSError:  # the last line may be cut short
             raise
         except BaseException:
@@ -88,6 +98,42 @@ def _remove_unfinished(folder: Path) -> None:
         (_unfinished(folder) / name).unlink(missing_ok=True)
     with suppress(OSError):  # not there, or someone keeps other files in it
         _unfinished(folder).rmdir()
+
+
+def _stages(folder: Path) -> list[Path]:
+    """The folders in `folder` that runs write into, and those that were left by killed ones."""
+    try:
+        return [path for path in folder.iterdir() if _STAGE.fullmatch(path.name) and path.is_dir()]
+    except OSError:  # not there yet
+        return []
+
+
+@contextmanager
+def _locking(stage: Path) -> Iterator[bool]:
+    """Locks a folder until the block or the process ends; whether that worked, as it does not on every system."""
+    if sys.platform == "win32":
+        yield False
+        return
+    import fcntl
+
+    handle = os.open(stage, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            locked = False
+        else:
+            locked = True
+        yield locked
+    finally:
+        os.close(handle)
+
+
+def _remove_abandoned(stage: Path) -> None:
+    """Removes the folder of a killed run: nobody holds its lock, and it has nothing but files of an audit."""
+    with suppress(OSError), _locking(stage) as abandoned:
+        if abandoned and {path.name for path in stage.iterdir()} <= set(FILES):
+            shutil.rmtree(stage)
 
 
 def _unfinished(folder: Path) -> Path:

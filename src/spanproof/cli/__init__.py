@@ -1,19 +1,21 @@
 """The command line: ``spanproof verify | annotate | replace | extract | audit | schema``.
 
 Only the report goes to standard output. Exit codes: 0 the answer may pass (also: abstained, nothing to check), 1 it
-fails, 2 bad input or usage, 3 unchecked, 130 interrupted. Bad rows of ``extract --input`` do not keep the others from
-being printed: each is named on standard error, and the code is 2. Where standard output has an encoding that lacks a
-character, JSON escapes it and any other text has a ``?`` in its place.
+fails, 2 bad input or usage, 3 unchecked, 130 interrupted, 143 and 129 ended by SIGTERM and SIGHUP. Bad rows of
+``extract --input`` do not keep the others from being printed: each is named on standard error, and the code is 2. Where
+standard output has an encoding that lacks a character, JSON escapes it and any other text has a ``?`` in its place.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable, Sequence
 
 from spanproof.cli.options import parser
 from spanproof.cli.output import prepare, say, silence
+from spanproof.cli.signals import Ended, raising
 from spanproof.errors import SpanproofError
 
 __all__ = ["main"]
@@ -29,8 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         prepare()
         arguments = parser().parse_args(argv)
         command: Callable[[argparse.Namespace], int] = arguments.command
-        code = command(arguments)
-        sys.stdout.flush()
+        with raising():
+            code = command(arguments)
+            sys.stdout.flush()
     except SpanproofError as error:
         say(str(error))
         return 2
@@ -41,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(f"cannot write the result: {error.strerror or error}; free some space or choose another place")
         silence()
         return 2
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         say("interrupted; finished reports were kept")
-        return 130
+        return 128 + (error.number if isinstance(error, Ended) else signal.SIGINT)
     return code
