@@ -91,7 +91,7 @@ def _contrast() -> NliSet:
         (
             f"generated from {sources} source texts of our own, seed {SEED}, apart from training's texts and templates",
             "training has minimal pairs of its own of the same kinds (`spanproof.training.minimal`), with other words",
-            "which kinds of its pairs fail was known when rules and those templates were written; its texts had no part",
+            "which kinds of its pairs fail was known when rules and templates were written; its texts had no part",
             "minimal pairs whose labels follow from the facts that premise and claim are written from",
         ),
         {"rows": len(rows), "labels": _labels(rows), "digest": digest(pairs)},

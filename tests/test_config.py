@@ -5,8 +5,9 @@ import json
 import pytest
 
 import spanproof
-from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load
-from spanproof.errors import ConfigError
+from spanproof.cli import main
+from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load, part
+from spanproof.errors import ConfigError, ModelError
 
 _SHORT = {"max_length": 200}
 
@@ -73,3 +74,37 @@ def test_options_are_for_one_family_where_parts_share_a_name():
     assert [len(found("What about the gate?", chunks)) for found in (one, both)] == [1, 2]
     with pytest.raises(ConfigError, match="extractors:bm25"):
         build(Config(options={"extractors:bm25": {}}))
+
+
+class Registered:
+    """An entry point for a class whose constructor raises."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def load(self):
+        def fail(_):
+            raise self.error
+
+        return type("Broken", (), {"__init__": fail})
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ValueError("no key"), FileNotFoundError(2, "No such file"), RuntimeError("x"), TypeError("y"), KeyError(1)],
+)
+def test_a_part_that_cannot_be_made_is_named(monkeypatch, capsys, error):
+    monkeypatch.setattr("spanproof.config.parts", lambda _: {"mine": Registered(error)})
+    with pytest.raises(ConfigError, match=rf"'mine' of extractors .* got {type(error).__name__}: ") as caught:
+        part("extractors", "mine")
+    assert caught.value.__cause__ is error
+    assert main(["extract", "--question", "Who?", "--context", "x", "--extractor", "mine"]) == 2
+    assert "'mine' of extractors" in capsys.readouterr().err
+
+
+def test_what_a_part_says_in_our_own_errors_is_not_changed(monkeypatch):
+    for error in (ModelError("a", seen="b", remedy="c"), ConfigError("a", seen="b", remedy="c")):
+        monkeypatch.setattr("spanproof.config.parts", lambda _, error=error: {"mine": Registered(error)})
+        with pytest.raises(type(error)) as caught:
+            part("extractors", "mine")
+        assert caught.value is error

@@ -247,6 +247,45 @@ async def test_cancellation_waits_for_a_pull_from_a_plain_source_before_it_close
     assert closed == [True]
 
 
+def test_closing_from_another_thread_waits_for_the_token_that_is_being_read():
+    closed, pulling, released = [], threading.Event(), []
+
+    def source():
+        try:
+            yield "It closes at five. It"
+            pulling.set()
+            time.sleep(0.2)
+            yield " costs. It"
+        finally:
+            closed.append(True)
+
+    made = stream(source())
+    reading = threading.Thread(target=lambda: released.extend(made))
+    reading.start()
+    assert pulling.wait(5)
+    made.close()
+    assert closed == [True]
+    reading.join(5)
+    assert not reading.is_alive()
+    assert "".join(released) == ""
+
+
+def test_a_source_may_close_the_stream_that_reads_it():
+    closed = []
+
+    def source():
+        try:
+            yield "It closes at five. It"
+            made.close()
+            yield " costs. It"
+        finally:
+            closed.append(True)
+
+    made = stream(source())
+    assert list(made) == []
+    assert closed == [True]
+
+
 async def test_a_clients_own_close_is_used_where_its_iterator_has_none():
     class Response:
         closed = False

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from spanproof.errors import ConfigError
+from spanproof.errors import ConfigError, SpanproofError
 from spanproof.fusion import load_fusion
 from spanproof.guard import Guard
 from spanproof.policy import PRESETS
@@ -138,7 +138,9 @@ def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> An
     """The plug point registered as `name` in ``spanproof.<family>``; a class is built with `options`.
 
     Raises:
-        ConfigError: if nobody registered the name, it cannot be imported, or it does not take the options.
+        ConfigError: if nobody registered the name, it cannot be imported, or making it fails, as with options that it
+            does not take.
+        SpanproofError: what a part of this package raises when it is made, such as a ModelError.
     """
     found = parts(family).get(name)
     if found is None:
@@ -150,7 +152,9 @@ def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> An
     try:
         value = found.load()
         return value(**(options or {})) if isinstance(value, type) or options else value
-    except (ImportError, AttributeError, TypeError) as error:
+    except Exception as error:  # a part that others registered may fail in any way
+        if isinstance(error, SpanproofError) and not isinstance(error, ImportError):
+            raise
         raise ConfigError(
             f"{name!r} of {family} that loads with the options {dict(options or {})}",
             seen=f"{type(error).__name__}: {error}",

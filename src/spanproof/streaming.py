@@ -69,7 +69,8 @@ class GuardedStream:
         self._text = text
         self._source: Any = tokens.__aiter__() if isinstance(tokens, AsyncIterable) else iter(tokens)
         self._owner: object = tokens
-        self._pulling = threading.Lock()
+        self._pulling = threading.RLock()  # closing may come from within the source, or a signal handler
+        self._busy = False
         self._state: Literal["new", "open", "read", "closed"] = "new"
         self._report: Report | None = None
 
@@ -95,7 +96,7 @@ class GuardedStream:
             raise InputError("a plain iterator", seen="an asynchronous one", remedy="use `async for`")
         self._open()
         try:
-            while (token := next(self._source, _END)) is not _END and self._state == "open":
+            while (token := self._next()) is not _END and self._state == "open":
                 text = self._text(token)
                 if self._gate.add(text):
                     text = self._gate.release()
@@ -130,12 +131,17 @@ class GuardedStream:
             await self.aclose()
 
     def close(self) -> None:
-        """Closes the tokens; nothing more is released."""
+        """Closes the tokens; nothing more is released.
+
+        Where another thread waits for a token, it waits with it; where `tokens` themselves call it, the loop closes
+        them once it has the token.
+        """
         self._shut()
         for thing in (self._source, self._owner):
             if callable(close := getattr(thing, "close", None)):
                 with self._pulling:
-                    close()
+                    if not self._busy:
+                        close()
                 return
 
     async def aclose(self) -> None:
@@ -189,4 +195,8 @@ class GuardedStream:
 
     def _next(self) -> Any:  # noqa: ANN401 - as above
         with self._pulling:
-            return next(self._source, _END)
+            self._busy = True
+            try:
+                return next(self._source, _END)
+            finally:
+                self._busy = False

@@ -43,6 +43,24 @@ def test_the_model_that_ships_finds_what_answers_and_is_silent_where_nothing_doe
     assert [item.text for item in extract(question, [page])] == expected
 
 
+@pytest.mark.parametrize("question", ["?", "🚀", "\x00", "\ufffd", "the the", "Is it?", " \n "])
+def test_a_question_without_a_word_to_look_for_finds_nothing(question, spans_folder):
+    assert EmbeddedExtractor(spans_folder, threshold=0.0, gate=0.0)(question, CHUNKS) == ()
+    assert EmbeddedExtractor()(question, [Chunk("1", "Admission is $12 for adults.")]) == ()
+
+
+@pytest.mark.parametrize(
+    "question", ["价格多少", "Сколько стоит?", "السعر؟", "ราคา", "가격?", "12?", "What does the WHO do?"]
+)
+def test_a_question_with_words_in_any_script_is_read(question, spans_folder):
+    assert EmbeddedExtractor(spans_folder, threshold=0.0, gate=0.0)(question, CHUNKS)
+
+
+def test_a_question_that_no_encoding_can_hold_is_cleaned():
+    found = extract("\ud800 What is the admission?", ["Admission is $12 for adults."])
+    assert [item.text for item in found] == ["Admission is $12 for adults."]
+
+
 @pytest.mark.parametrize("unit", ["sentence", "paragraph", "token"])
 @pytest.mark.parametrize("preset", ["balanced", "fast"])
 def test_spans_are_slices_of_their_chunks_in_units_of_the_kind_asked_for(spans_folder, unit, preset):
@@ -161,6 +179,8 @@ def test_best_spans_come_first_and_no_more_than_asked_for(spans_folder):
         ({"unit": "page"}, "unit: one of"),
         ({"preset": "slow"}, "preset: one of"),
         ({"order": "name"}, "order: one of"),
+        ({"most": -1}, "most: a whole number >= 1"),
+        ({"gap": -1}, "gap: a whole number >= 0"),
     ],
 )
 def test_an_option_that_makes_no_sense_is_refused(spans_folder, options, message):

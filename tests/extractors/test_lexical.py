@@ -1,11 +1,14 @@
 """Extraction by words."""
 
+from functools import partial
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spanproof import extract
 from spanproof.errors import ConfigError, InputError
+from spanproof.extractors.highlighter import Highlighter
 from spanproof.extractors.joining import arrange, join
 from spanproof.extractors.lexical import LexicalExtractor
 from spanproof.types import Chunk, Evidence, Span
@@ -44,6 +47,24 @@ def test_a_blank_question_is_refused(question):
 def test_a_threshold_outside_the_unit_interval_is_refused():
     with pytest.raises(ConfigError, match="threshold in"):
         LexicalExtractor(threshold=0)
+
+
+_BAD_OPTIONS = [
+    ({"most": -1}, "most: a whole number >= 1; got -1"),
+    ({"most": 0}, "most: a whole number >= 1; got 0"),
+    ({"most": 1.5}, "most: a whole number >= 1; got 1.5"),
+    ({"most": True}, "most: a whole number >= 1; got True"),
+    ({"order": "bogus"}, "order: one of score, document; got bogus"),
+    ({"gap": -1}, "gap: a whole number >= 0; got -1"),
+    ({"least": "10"}, "least: a whole number >= 0; got 10"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), _BAD_OPTIONS)
+@pytest.mark.parametrize("make", [LexicalExtractor, partial(Highlighter, lambda *_: [])])
+def test_options_that_make_no_sense_are_refused(make, options, message):
+    with pytest.raises(ConfigError, match=message):
+        make(**options)
 
 
 CHUNK = Chunk("1", "x" * 100)

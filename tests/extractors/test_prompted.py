@@ -194,6 +194,8 @@ def test_an_answer_replaced_with_an_extractor_that_failed_says_so():
         ({"instructions": "paragraphs"}, "instructions default, paragraph or your own sentences"),
         ({"instructions": " "}, "instructions default"),
         ({"threshold": 1.5}, "threshold in"),
+        ({"order": "bogus"}, "order: one of score, document"),
+        ({"most": -1}, "most: a whole number >= 1"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options, message):

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from spanproof.errors import ConfigError
-from spanproof.extractors.joining import Order, arrange, join
+from spanproof.extractors.joining import Order, arrange, join, require_one, require_options
 from spanproof.models.passages import passages_of
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select, suited
 from spanproof.text.bm25 import Bm25
 from spanproof.text.terms import terms
+from spanproof.text.words import words
 from spanproof.types import Chunk, Evidence, Span
 
 __all__ = ["EmbeddedExtractor", "Preset"]
@@ -68,9 +69,9 @@ class EmbeddedExtractor:
         gap: int = 20,
         least: int = 10,
     ) -> None:
-        _require_one("unit", unit or UNITS[0], UNITS)
-        _require_one("preset", preset, get_args(Preset))
-        _require_one("order", order, get_args(Order))
+        require_one("unit", unit or UNITS[0], UNITS)
+        require_one("preset", preset, get_args(Preset))
+        require_options(order=order, most=most, gap=gap, least=least)
         self._model = SpanModel(folder)
         self._unit = unit or self._model.unit
         self._asked = unit is not None
@@ -97,8 +98,8 @@ class EmbeddedExtractor:
         return self._hows[self._unit]
 
     def __call__(self, question: str, chunks: Sequence[Chunk], /) -> tuple[Evidence, ...]:
-        """The spans that answer `question`; none of a chunk that does not, and none for a blank question."""
-        if not question.strip():
+        """The spans that answer `question`; none of a chunk that does not, and none if it has no word to look for."""
+        if not _asks(question):
             return ()
         read = self._model(question, [self._page(question, chunk) for chunk in chunks])
         found: list[Evidence] = []
@@ -130,6 +131,13 @@ def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
     word of the question is not taken, so that none may be.
     """
     return None if len(chunk.text) <= _READ else _ranked(question, chunk, _stretches(chunk))
+
+
+def _asks(question: str) -> bool:
+    """Whether there is a content word, or an abbreviation that is spelt like a stop word (``IT``, ``US``, ``WHO``)."""
+    return bool(terms(question)) or any(
+        len(surface) > 1 and surface.isupper() for surface in (question[at:end] for at, end, _ in words(question))
+    )
 
 
 def _ranked(question: str, chunk: Chunk, stretches: Sequence[tuple[Span, Counter[str]]]) -> tuple[Span, ...]:
@@ -165,8 +173,3 @@ def _probability(name: str, value: float | None, fitted: float) -> float:
     if value is not None and not 0.0 <= value <= 1.0:
         raise ConfigError(f"{name} in [0, 1]", seen=value, remedy="give a probability, or None for the fitted one")
     return fitted if value is None else value
-
-
-def _require_one(name: str, value: object, known: Sequence[str]) -> None:
-    if value not in known:
-        raise ConfigError(f"{name}: one of {', '.join(known)}", seen=value, remedy="choose one of them")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.joining import Order, arrange, join
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
 from spanproof.text.quotes import locate
@@ -50,8 +50,8 @@ class Highlighter:
         least: spans of fewer characters are dropped.
 
     Raises:
-        ConfigError: on an unknown unit or a threshold outside (0, 1]; for a folder or name also what `TokenScorer`
-            raises.
+        ConfigError: on an unknown unit, a threshold outside (0, 1] or another option that makes no sense; for a folder
+            or name also what `TokenScorer` raises.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class Highlighter:
             raise ConfigError(f"a unit of {', '.join(get_args(Unit))}", seen=unit, remedy="choose one of them")
         if not 0.0 < threshold <= 1.0:
             raise ConfigError("threshold in (0, 1]", seen=threshold, remedy="give the least probability")
+        require_options(order=order, most=most, gap=gap, least=least)
         self._scorer: Scorer = TokenScorer(model) if isinstance(model, str | Path) else model
         self._unit, self._threshold, self._most, self._order = unit, threshold, most, order
         self._gap, self._least = gap, least

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from spanproof.errors import ConfigError
-from spanproof.extractors.joining import Order, arrange, join
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.models.passages import passages_of
 from spanproof.text.terms import terms
 from spanproof.types import Chunk, Evidence, Span
@@ -34,7 +34,7 @@ class LexicalExtractor:
         least: spans of fewer characters are dropped.
 
     Raises:
-        ConfigError: if `threshold` is not in (0, 1].
+        ConfigError: if `threshold` is not in (0, 1], or another option makes no sense.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class LexicalExtractor:
             raise ConfigError(
                 "threshold in (0, 1]", seen=threshold, remedy="give the least share of the question's words"
             )
+        require_options(order=order, most=most, gap=gap, least=least)
         self._threshold, self._most, self._order = threshold, most, order
         self._gap, self._least = gap, least
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.joining import Order, arrange, join
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.text.quotes import locate
 from spanproof.types import Chunk, Evidence, Span
 
@@ -69,7 +69,8 @@ class PromptedExtractor:
         least: spans of fewer characters are dropped.
 
     Raises:
-        ConfigError: if `model` is no model, `threshold` is not in [0, 1], or `instructions` are unknown or blank.
+        ConfigError: if `model` is no model, `threshold` is not in [0, 1], `instructions` are unknown or blank, or
+            another option makes no sense.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class PromptedExtractor:
             )
         if not 0.0 <= threshold <= 1.0:
             raise ConfigError("threshold in [0, 1]", seen=threshold, remedy="0.5 keeps two quotations a chunk")
+        require_options(order=order, most=most, gap=gap, least=least)
         self._dropped, self._threshold, self._most, self._order = dropped, threshold, most, order
         self._gap, self._least = gap, least
 
