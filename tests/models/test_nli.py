@@ -41,6 +41,7 @@ def test_a_hypothesis_without_words_has_no_evidence(model):
 def test_every_part_of_a_long_hypothesis_is_read(model):
     said = "The museum opens at nine in the morning. " * 40
     (true,) = model([(["The museum opens at nine in the morning."], said)])
-    for wrong in ("Cats cannot fly. " + said, said + "Cats cannot fly."):
+    other = "The museum is closed on Mondays. The ticket costs 12 euros. "
+    for wrong in (other + said, said + other):
         (false,) = model([(["The museum opens at nine in the morning."], wrong)])
         assert false.support < true.support

@@ -26,6 +26,8 @@ _STRETCH = 800  # characters: a longer paragraph is ranked sentence by sentence,
 _READ = 600  # characters of a chunk that ``fast`` has the model read at least,
 _SHARE = 0.35  # and the share of a longer one
 
+_ASKING = frozenset("who whom whose what which when where why how".split())
+
 
 class EmbeddedExtractor:
     """Finds evidence with a small encoder that reads question and chunk together (a `protocols.Extractor`).
@@ -134,9 +136,10 @@ def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
 
 
 def _asks(question: str) -> bool:
-    """Whether there is a content word, or an abbreviation that is spelt like a stop word (``IT``, ``US``, ``WHO``)."""
+    """Whether there is a word that asks, a content word, or an abbreviation spelt like a stop word (``IT``, ``US``)."""
     return bool(terms(question)) or any(
-        len(surface) > 1 and surface.isupper() for surface in (question[at:end] for at, end, _ in words(question))
+        word.norm in _ASKING or (word.end - word.start > 1 and question[word.start : word.end].isupper())
+        for word in words(question)
     )
 
 
