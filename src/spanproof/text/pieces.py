@@ -9,6 +9,7 @@ before a negation it may begin, but not end.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.fold import EAST, fold, shape
 from spanproof.text.numbers.units import unit_of
 
-__all__ = ["Pieces", "has_parted_words", "pieces", "telling"]
+__all__ = ["Pieces", "frame", "has_parted_words", "pieces", "telling"]
 
 _FREE, _GLUED, _TIED = "\x02", "\x03", "\x05"  # control signs are white space to `shape`: no piece has one
 _LETTER = r"[^\W\d_]"
@@ -87,6 +88,17 @@ def telling(text: str) -> tuple[str, ...]:
     code = pieces(text).code
     found = _KEYS.findall(code)
     return tuple(key for before, key, after in found if key not in _PUNCTUATION or _GLUED in (before, after))
+
+
+def frame(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, ...]:
+    """What `telling` gives of `text` with a mark for each of `places`, half-open, in order; overlaps are left out."""
+    out: list[str] = []
+    at = 0
+    for start, end in places:
+        if start >= at:
+            out += (*telling(text[at:start]), "\x00")
+            at = end
+    return (*out, *telling(text[at:]))
 
 
 @lru_cache(maxsize=256)

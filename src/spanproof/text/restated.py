@@ -10,10 +10,18 @@ from itertools import pairwise
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
-from spanproof.text.pieces import telling
+from spanproof.text.pieces import frame
 from spanproof.types import Claim
 
-__all__ = ["cites_nothing", "clauses", "figures_restated", "is_said_within", "repeats_but_figures", "stated"]
+__all__ = [
+    "beginning",
+    "cites_nothing",
+    "clauses",
+    "figures_restated",
+    "is_said_within",
+    "repeats_but_figures",
+    "stated",
+]
 
 _JOINTS = re.compile(r"(?:;|,)\s(?:(?:and|but|while|whereas)\s)?|\s(?:and|but|while|whereas)\s")
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
@@ -28,6 +36,12 @@ def stated(claim: Claim) -> str:
         at = max(at, end)
     text = "".join([*parts, claim.text[at:]])
     return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
+
+
+def beginning(claim: Claim) -> str | None:
+    """What a claim states, without its stop, where its text begins with it: offsets in one are those in the other."""
+    said = stated(claim).rstrip(".")
+    return said if claim.text.startswith(said) else None
 
 
 def cites_nothing(claim: Claim) -> str:
@@ -77,10 +91,4 @@ def clauses(text: str) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def _frame(text: str) -> tuple[str, ...]:
-    out: list[str] = []
-    at = 0
-    for quantity in quantities(text):
-        if quantity.lead >= at:
-            out += (*telling(text[at : quantity.lead]), "\x00")
-            at = quantity.end
-    return (*out, *telling(text[at:]))
+    return frame(text, ((quantity.lead, quantity.end) for quantity in quantities(text)))

@@ -10,9 +10,9 @@ from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, m
 from spanproof.text.naming.exchanged import exchanged
 from spanproof.text.naming.names import Name, names_in
 from spanproof.text.quotes import same_words
-from spanproof.text.restated import clauses, stated
+from spanproof.text.restated import beginning, clauses
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
-from spanproof.verifiers.reading import Unit, by_case, mentioned_ids, read, units
+from spanproof.verifiers.reading import Unit, by_case, differing_reason, mentioned_ids, read, units
 from spanproof.verifiers.slots import Slot, frame, slot
 
 __all__ = ["Names", "names_unknown"]
@@ -111,8 +111,9 @@ def _is_cited(name: Name, claim: Claim) -> bool:
 
 def _exchanged(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
     """Names of the claim that a sentence, else the same, has in each other's places, and no sentence as the claim."""
-    said = stated(claim).rstrip(".")
-    sentences = units(chain) if claim.text.startswith(said) else []
+    said, sentences = beginning(claim), units(chain)
+    if said is None:
+        return None
     for unit in sentences:
         for start, end in clauses(unit.text):
             clause = unit.text[start:end]
@@ -145,7 +146,7 @@ def _contradiction(
 def _says(claim: Claim, name: Name, best: Slot, agreeing: Sequence[Unit]) -> Check:
     span = Span(name.start, name.end)
     theirs = best.unit.chunk.text[best.other.start : best.other.end]
-    reason = f'[{best.unit.chunk.id}] has "{theirs}" where the answer has "{span.of(claim.case.answer)}"'
+    reason = differing_reason(best.unit, theirs, span.of(claim.case.answer))
     if agreeing:
         reason = f"conflicting sources: {reason}, which {mentioned_ids(agreeing)} has, too"
     return Check(CheckLabel.CONTRADICTED, 0.8 if best.single else 0.65, reason, (span,))

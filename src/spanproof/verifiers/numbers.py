@@ -11,7 +11,7 @@ from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.pieces import telling
 from spanproof.text.polarity import is_denied
-from spanproof.text.restated import figures_restated, is_said_within, stated
+from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out
@@ -19,7 +19,7 @@ from spanproof.verifiers.figures import figure_places, figures_in, figures_of, i
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.places import Place, around, scenes
-from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.reading import Unit, differing_reason, units
 from spanproof.verifiers.rivals import untaken, weigh
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
@@ -165,8 +165,7 @@ def _restated(claim: Claim, sentences: Sequence[Unit]) -> dict[int, Finding]:
 
     Nothing does where a sentence has its words and its figures, whatever else it has.
     """
-    said = stated(claim).rstrip(".")
-    said = said if claim.text.startswith(said) else claim.text
+    said = beginning(claim) or claim.text
     if len(telling(said)) < _FEWEST:
         return {}
     found: dict[int, Finding] = {}
@@ -177,8 +176,7 @@ def _restated(claim: Claim, sentences: Sequence[Unit]) -> dict[int, Finding]:
                 return {}
             for ours, other in differing:
                 span = Span(ours.start, ours.end).shifted(claim.span.start)
-                theirs = unit.text[other.lead : other.end]
-                reason = f'[{unit.chunk.id}] has "{theirs}" where the answer has "{claim.text[ours.lead : ours.end]}"'
+                reason = differing_reason(unit, unit.text[other.lead : other.end], claim.text[ours.lead : ours.end])
                 found.setdefault(span.start, Finding(span, "contradicted", _IN_ITS_WORDS, reason))
     return found
 

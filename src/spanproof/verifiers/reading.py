@@ -12,7 +12,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Case, Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "by_case", "in_answer", "mentioned_ids", "read", "units"]
+__all__ = ["Token", "Unit", "by_case", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
 
 
 Made = TypeVar("Made")
@@ -68,6 +68,11 @@ def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]
         if id(claim.case) not in made:
             made[id(claim.case)] = make(claim.case)
     return [made[id(claim.case)] for claim in claims]
+
+
+def differing_reason(unit: Unit, theirs: str, ours: str) -> str:
+    """The reason of a contradiction: what a sentence has where the answer has something else."""
+    return f'[{unit.chunk.id}] has "{theirs}" where the answer has "{ours}"'
 
 
 def mentioned_ids(found: Sequence[Unit]) -> str:

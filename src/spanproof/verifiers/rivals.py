@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Found, Item, Place
-from spanproof.verifiers.reading import Unit, mentioned_ids, read
+from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
 
 __all__ = ["AGREEING", "untaken", "weigh"]
 
@@ -124,4 +124,4 @@ def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:
 def _says(claim: Claim, item: Found, rival: Place[Item]) -> str:
     theirs = rival.unit.chunk.text[rival.item.lead : rival.item.end]
     ours = claim.case.answer[max(item.lead, claim.span.start) : item.end]
-    return f'[{rival.unit.chunk.id}] has "{theirs}" where the answer has "{ours}"'
+    return differing_reason(rival.unit, theirs, ours)

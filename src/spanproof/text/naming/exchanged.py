@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from spanproof.text.naming.names import Name, names
-from spanproof.text.pieces import telling
+from spanproof.text.pieces import frame, telling
 
 __all__ = ["EITHER_WAY", "exchanged"]
 
@@ -29,22 +28,15 @@ def exchanged(sentence: str, source: str) -> list[Name]:
     if EITHER_WAY.search(sentence):
         return []
     both, size = f"{sentence}\n{source}", len(sentence)  # a name that begins one may stand within the other
-    if telling(sentence) == telling(source) or sorted(telling(sentence)) != sorted(telling(source)):
+    said, other = telling(sentence), telling(source)
+    if said == other or sorted(said) != sorted(other):
         return []
     ours = [name for name in names(both) if name.end <= size]
     theirs = [name for name in names(both) if name.start > size]
-    frame = _frame(both[:size], ours, 0)
-    if frame != _frame(source, theirs, size + 1) or len(frame) < _FEWEST:
+    around = frame(sentence, ((name.start, name.end) for name in ours))
+    theirs_at = ((name.start - size - 1, name.end - size - 1) for name in theirs)
+    if around != frame(source, theirs_at) or len(around) < _FEWEST:
         return []
     if sorted(name.words for name in ours) != sorted(name.words for name in theirs):
         return []
     return [one for one, other in zip(ours, theirs, strict=True) if one.words != other.words]
-
-
-def _frame(text: str, found: Sequence[Name], by: int) -> list[str]:
-    out: list[str] = []
-    at = 0
-    for name in found:
-        out += (*telling(text[at : name.start - by]), "\x00")
-        at = name.end - by
-    return [*out, *telling(text[at:])]
