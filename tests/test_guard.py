@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -15,7 +16,7 @@ from spanproof.config import Config, build
 from spanproof.errors import ConfigError, PluginError
 from spanproof.renderers.markdown import MarkdownRenderer
 from spanproof.renderers.replacement import ReplacementRenderer
-from spanproof.types import Check, CheckLabel, Chunk, Citation, Claim, Evidence, Span
+from spanproof.types import Check, CheckLabel, Chunk, Citation, Claim, Evidence, Label, Span
 from spanproof.wire import from_json, to_json
 from tests import fakes
 
@@ -187,6 +188,15 @@ def test_an_extractor_has_the_chunks_of_the_case_and_an_aligner_may_fetch_its_ow
     assert "chunk 'zz'; evidence must be of the case's chunks" in report.provenance["extractor"]
     assert report.extracts == ()
     assert all(verdict.evidence == answer for verdict in report.verdicts)
+    assert from_json(to_json(report)) == report
+
+
+def test_two_chunks_that_an_aligner_fetched_under_one_id_are_never_mixed_up():
+    found = iter([(quoting(INVENTED),), (quoting(replace(INVENTED, text="Another text."), 7),)])
+    report = fakes.guard(aligner=lambda claims: [next(found) for _ in claims]).verify(GOOD)
+    assert [verdict.label for verdict in report.verdicts][1] is Label.UNCHECKED
+    assert "two chunks have the id 'zz'" in report.verdicts[1].reason
+    assert from_json(to_json(report)) == report
 
 
 def test_evidence_of_a_chunk_that_equals_one_of_the_case_is_taken():

@@ -91,3 +91,4 @@ class ReportModel(_Strict):
     claims: list[ClaimModel]
     extracts: list[EvidenceModel]
     provenance: dict[str, Any]
+    fetched: list[ChunkModel] = Field(default=[], description="chunks that are not of the case: the aligner's own")

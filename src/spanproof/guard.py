@@ -121,7 +121,7 @@ class Guard:
 
     def _check(self, asked: Sequence[_Asked]) -> None:
         offered = [item.offered for item in asked]
-        chains = _align(self.aligner, offered)
+        chains = list(_distinct(offered, _align(self.aligner, offered)))
         for item, (_, error) in zip(asked, chains, strict=True):
             if error:
                 item.checks["aligner"] = Check(CheckLabel.FAILED, reason=error)
@@ -199,6 +199,18 @@ def _align(aligner: Aligner, claims: Sequence[Claim]) -> list[tuple[tuple[Eviden
     if len(claims) == 1:
         return [((), error)]
     return [_align(aligner, [claim])[0] for claim in claims]
+
+
+def _distinct(
+    claims: Sequence[Claim], chains: Sequence[tuple[tuple[Evidence, ...], str]]
+) -> Iterator[tuple[tuple[Evidence, ...], str]]:
+    """The chains, but for one that quotes a chunk by an id under which an earlier claim of its case has another."""
+    met: dict[tuple[int, str], Chunk] = {}
+    for claim, (chain, error) in zip(claims, chains, strict=True):
+        other = [
+            item.chunk.id for item in chain if met.setdefault((id(claim.case), item.chunk.id), item.chunk) != item.chunk
+        ]
+        yield ((), f"PluginError: two chunks have the id {other[0]!r}; each needs its own") if other else (chain, error)
 
 
 def _chain(chain: object, claim: Claim) -> tuple[tuple[Evidence, ...], str]:

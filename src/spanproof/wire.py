@@ -45,7 +45,7 @@ def to_json(report: Report, *, indent: int | None = None) -> str:
 
 def to_dict(report: Report) -> dict[str, Any]:
     """The report in JSON's types; `schema` describes it."""
-    case = report.case
+    case, fetched = report.case, _fetched(report)
     return {
         "id": case.id,
         "status": report.status.value,
@@ -59,7 +59,15 @@ def to_dict(report: Report) -> dict[str, Any]:
         "claims": [_verdict_out(verdict) for verdict in report.verdicts],
         "extracts": [_evidence_out(item) for item in report.extracts],
         "provenance": dict(report.provenance),
+        **({"fetched": [_chunk_out(chunk) for chunk in fetched]} if fetched else {}),
     }
+
+
+def _fetched(report: Report) -> list[Chunk]:
+    """The chunks that an aligner brought of its own."""
+    own = set(report.case.chunks)
+    quoted = (item.chunk for verdict in report.verdicts for item in verdict.evidence)
+    return list(dict.fromkeys(chunk for chunk in quoted if chunk not in own))
 
 
 def from_json(text: str | bytes) -> Report:
@@ -93,13 +101,14 @@ def from_dict(body: Mapping[str, Any]) -> Report:
     raw = body["case"]
     chunks = tuple(Chunk(**item) for item in raw["chunks"])
     case = Case(raw["answer"], chunks, raw["question"], body["id"], raw["metadata"])
-    by_id = {chunk.id: chunk for chunk in chunks}
-    verdicts = tuple(_verdict_in(item, case, by_id) for item in body["claims"])
+    own = {chunk.id: chunk for chunk in chunks}
+    by_id = {chunk.id: chunk for chunk in (Chunk(**item) for item in body.get("fetched", ()))} | own
+    verdicts = tuple(_verdict_in(item, case, by_id, cited=own) for item in body["claims"])
     _require_status(Status(body["status"]), verdicts)
     return Report(
         case=case,
         verdicts=verdicts,
-        extracts=tuple(_evidence_in(item, by_id) for item in body["extracts"]),
+        extracts=tuple(_evidence_in(item, own) for item in body["extracts"]),
         status=Status(body["status"]),
         score=body["score"],
         provenance=body["provenance"],
@@ -168,8 +177,10 @@ def _evidence_in(item: Mapping[str, Any], chunks: Mapping[str, Chunk]) -> Eviden
     return Evidence(chunk, _quote_in(item, chunk.text), item["score"])
 
 
-def _verdict_in(item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk]) -> Verdict:
-    citations = tuple(_citation_in(citation, case, chunks) for citation in item["citations"])
+def _verdict_in(
+    item: Mapping[str, Any], case: Case, chunks: Mapping[str, Chunk], *, cited: Mapping[str, Chunk]
+) -> Verdict:
+    citations = tuple(_citation_in(citation, case, cited) for citation in item["citations"])
     return Verdict(
         claim=Claim(case, _quote_in(item, case.answer), Kind(item["kind"]), citations),
         label=Label(item["label"]),
