@@ -102,11 +102,8 @@ def _product(asked: argparse.Namespace, command: str) -> list[Path]:
     from benchmarks.product import product
 
     return [
-        save(
-            asked.results / f"ragtruth-product.{asked.split}.{preset}.json",
-            {**circumstances(command), **product(asked.split, preset=preset)},
-        )
-        for preset in asked.preset.split(",")
+        save(asked.results / f"ragtruth-product.{asked.split}.{preset}.json", {**circumstances(command), **body})
+        for preset, body in product(asked.split, presets=asked.preset.split(","))
     ]
 
 

@@ -10,6 +10,7 @@ import json
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,14 @@ from spanproof.auditing.lines import read_lines
 from spanproof.auditing.ragtruth import sources
 from spanproof.auditing.run import run_audit
 from spanproof.config import Config, build
+from spanproof.guard import Guard
+from spanproof.policy import status
 from spanproof.training.evidencechain import Sample, from_folder
 from spanproof.training.mixture import development_sources
 from spanproof.types import Report, Span, Status
 from spanproof.wire import from_json
 
-__all__ = ["plain_row", "product", "samples_of"]
+__all__ = ["decided", "plain_row", "product", "samples_of"]
 
 _DEV = "98 official training sources (QA and Summary) that no model saw; thresholds and the fusion were chosen on them"
 _TEST = (
@@ -46,19 +49,50 @@ def samples_of(split: str) -> list[Sample]:
     return [sample for sample in from_folder(folder, split="train") if sample.source in chosen]
 
 
-def product(split: str, *, preset: str, verifiers: Sequence[str] | None = None) -> dict[str, Any]:
-    """Audits the answers of a split with one preset; response level and character spans, by task.
+def product(
+    split: str, *, presets: Sequence[str], verifiers: Sequence[str] | None = None
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Audits the answers of a split; of each preset, its name with response level and character spans, by task.
+
+    A preset with the verifiers of one before it has the same checks: they are decided on anew, and no runtime is given.
 
     Args:
         split: ``test`` or ``dev``.
-        preset: of the configuration.
+        presets: of the configuration.
         verifiers: by name; those of the preset if ``None``.
     """
     samples = samples_of(split)
-    guard = build(Config(preset=preset) if verifiers is None else Config(preset=preset, verifiers=tuple(verifiers)))
-    begun, clock = time.perf_counter(), time.process_time()
-    reports = list(_audited(samples, guard))
-    seconds, cpu = time.perf_counter() - begun, time.process_time() - clock
+    audited: dict[tuple[str, ...], list[Report]] = {}
+    for preset in presets:
+        guard = build(Config(preset=preset) if verifiers is None else Config(preset=preset, verifiers=tuple(verifiers)))
+        names = tuple(guard.verifiers)
+        if names in audited:
+            yield preset, _figures(split, preset, guard, samples, [decided(each, guard) for each in audited[names]])
+            continue
+        begun, clock = time.perf_counter(), time.process_time()
+        audited[names] = list(_audited(samples, guard))
+        seconds, cpu = time.perf_counter() - begun, time.process_time() - clock
+        runtime = {
+            "seconds": round(seconds, 1),
+            "cpu_seconds": round(cpu, 1),
+            "answers_per_second": round(len(samples) / seconds, 2),
+        }
+        yield preset, {**_figures(split, preset, guard, samples, audited[names]), "runtime": runtime}
+
+
+def decided(report: Report, guard: Guard) -> Report:
+    """A report as `guard` would decide on the same checks."""
+    verdicts = tuple(
+        guard.policy.decide(each.claim, each.evidence, each.checks, obstacle=None if each.checks else each.reason)
+        for each in report.verdicts
+    )
+    label, score = status(verdicts)
+    return replace(report, verdicts=verdicts, status=label, score=score)
+
+
+def _figures(
+    split: str, preset: str, guard: Guard, samples: Sequence[Sample], reports: Sequence[Report]
+) -> dict[str, Any]:
     return {
         "split": split,
         "preset": preset,
@@ -70,11 +104,6 @@ def product(split: str, *, preset: str, verifiers: Sequence[str] | None = None) 
         "response": _by_task(samples, [_response(*each) for each in zip(samples, reports, strict=True)]),
         "span": _by_task(samples, [characters(_flagged(r), s) for s, r in zip(samples, reports, strict=True)]),
         "unchecked": round(sum(r.status is Status.UNCHECKED for r in reports) / len(reports), 4),
-        "runtime": {
-            "seconds": round(seconds, 1),
-            "cpu_seconds": round(cpu, 1),
-            "answers_per_second": round(len(samples) / seconds, 2),
-        },
     }
 
 
@@ -92,7 +121,7 @@ def plain_row(sample: Sample, source: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": str(case.id), "question": case.question, "answer": case.answer, "contexts": contexts}
 
 
-def _audited(samples: Sequence[Sample], guard: Any) -> Iterator[Report]:  # noqa: ANN401 - a Guard
+def _audited(samples: Sequence[Sample], guard: Guard) -> Iterator[Report]:
     """The reports of the audit of a plain log of `samples`, in order."""
     with tempfile.TemporaryDirectory() as folder:
         log, out = Path(folder, "log.jsonl"), Path(folder, "audit")
