@@ -20,6 +20,8 @@ from spanproof.types import Claim
 LICENCE = "MIT (annotations); texts CNN/DM and news, MS MARCO, Yelp under their own terms"
 PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
 """Share of answers with a hallucination by task in the published test part: what development rows are weighted to."""
+UNTOLD = "Unsupported"
+"""The `label_type` of a span of which it is not known whether the source says otherwise or nothing of it."""
 _FORMS = ("headed", "bare", "sorted")
 _HEADER = re.compile(r"(?m)^passage \d+:")
 

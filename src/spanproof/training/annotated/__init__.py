@@ -1,0 +1,25 @@
+"""Texts and labels written for this package by a large language model, as data to train and develop on.
+
+``answers.jsonl.gz``: overviews of invented businesses over records of `spanproof.training.synthetic`, whose reviews are
+written anew, and summaries of news articles of XSum and BUMP, some of them with errors such as language models make,
+the errors marked; see `answers`. ``searches.jsonl.gz``: search queries over research papers, with the paragraphs of the
+chunks found that answer them; see `searches`. ``statements.jsonl.gz``: statements about passages, two supported, two
+contradicted, two neither; see `statements`. Nothing here was written or judged from a text that figures are reported
+on, and nothing of the corpora is in the files: articles and paragraphs are named, and read from the data folder.
+"""
+
+from spanproof.training.annotated.answers import DESIGN, Part, annotated_cases, load_news, load_overviews
+from spanproof.training.annotated.marks import unmarked
+from spanproof.training.annotated.searches import load_searches
+from spanproof.training.annotated.statements import load_statements
+
+__all__ = [
+    "DESIGN",
+    "Part",
+    "annotated_cases",
+    "load_news",
+    "load_overviews",
+    "load_searches",
+    "load_statements",
+    "unmarked",
+]

@@ -1,0 +1,109 @@
+"""Answers with their errors marked: overviews of invented businesses, and summaries of news.
+
+An overview stands beside its record, whose reviews were written with it; a summary names its article (``xsum/ID`` of
+XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets. Three answers a source: in the manner of
+a small open model, of a middling one, and of a large commercial one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from spanproof.auditing.ragtruth import to_case
+from spanproof.training.annotated.marks import read, unmarked
+from spanproof.training.evidence import pieces_of
+from spanproof.training.evidencechain.samples import share_of
+from spanproof.training.examples import WordExample
+from spanproof.training.pairs import read_jsonl
+from spanproof.training.ragtruth import UNTOLD
+from spanproof.types import Case
+
+__all__ = ["DESIGN", "NEWS", "OVERVIEW", "Part", "annotated_cases", "load_news", "load_overviews"]
+
+OVERVIEW, NEWS = "overview", "news"
+"""The origins of the examples."""
+DESIGN = {OVERVIEW: "Data2txt", NEWS: "Summary"}
+"""The task of RAGTruth that each is like."""
+Part = Literal["train", "dev"]
+_DEV_SHARE = 1 / 4
+
+
+def load_overviews(part: Part) -> list[WordExample]:
+    """The overviews of a part; a quarter of the records is there to develop on, and never trained on."""
+    return [_example(row, answer, row["record"]) for row in _rows(part) if "record" in row for answer in row["answers"]]
+
+
+def load_news(part: Part, folder: Path) -> list[WordExample]:
+    """The summaries of a part, of articles in `folder` (``xsum_hallucination.jsonl.gz``, ``bump.json.gz``)."""
+    texts = dict(_articles(folder))
+    return [
+        _example(row, answer, texts[row["document"]])
+        for row in _rows(part)
+        if row.get("document") in texts
+        for answer in row["answers"]
+    ]
+
+
+def annotated_cases(part: Part, folder: Path) -> list[Case]:
+    """The answers of a part as cases as RAGTruth's would be, with its metadata; articles are read from `folder`.
+
+    A label of an overview has the ``label_type`` `UNTOLD`.
+    """
+    texts = dict(_articles(folder))
+    found = []
+    for row in _rows(part):
+        source = row.get("record") or texts.get(row["document"])
+        task = DESIGN[_origin(row)]
+        for answer in row["answers"] if source else ():
+            text, spans, added = unmarked(answer["text"])
+            kinds = [_kind(row, plus) for plus in added]
+            labels = [
+                {"start": start, "end": end, "label_type": kind}
+                for (start, end), kind in zip(spans, kinds, strict=True)
+            ]
+            response = {"response": text, "labels": labels, "source_id": _group(row), "task_type": task}
+            found.append(to_case(response, {"source_info": source, "source_id": _group(row), "source": _origin(row)}))
+    return found
+
+
+def _kind(row: Mapping[str, Any], added: bool) -> str:
+    if "record" in row:
+        return UNTOLD
+    return "Evident Baseless Info" if added else "Evident Conflict"
+
+
+def _origin(row: Mapping[str, Any]) -> str:
+    return OVERVIEW if "record" in row else NEWS
+
+
+def _group(row: Mapping[str, Any]) -> str:
+    return str(row.get("document") or f"{OVERVIEW}/{row['id']}")
+
+
+def _rows(part: Part) -> list[dict[str, Any]]:
+    return [row for row in _all_rows() if (share_of(str(row["id"]), "annotated-dev") < _DEV_SHARE) == (part == "dev")]
+
+
+@lru_cache(maxsize=1)
+def _all_rows() -> list[dict[str, Any]]:
+    return read("answers.jsonl.gz")
+
+
+def _example(row: Mapping[str, Any], answer: Mapping[str, str], context: str | Mapping[str, object]) -> WordExample:
+    text, spans, _ = unmarked(answer["text"])
+    return WordExample("", pieces_of(context), text, spans, _group(row), _origin(row), answer["style"])
+
+
+def _articles(folder: Path) -> Iterator[tuple[str, str]]:
+    if (folder / "xsum_hallucination.jsonl.gz").is_file():
+        for row in read_jsonl(folder / "xsum_hallucination.jsonl.gz"):
+            yield f"xsum/{row['bbcid']}", row["document"]
+    if (folder / "bump.json.gz").is_file():
+        with gzip.open(folder / "bump.json.gz", "rt", encoding="utf-8") as file:
+            for row in json.load(file):
+                yield f"bump/{row['article_id']}", row["article"]

@@ -1,0 +1,113 @@
+"""Texts and labels written for this package: marks come out as spans, parts never share a source, nothing is lost."""
+
+import gzip
+import json
+
+import pytest
+
+from spanproof.text.records import flatten
+from spanproof.training.annotated import (
+    annotated_cases,
+    load_news,
+    load_overviews,
+    load_searches,
+    load_statements,
+    unmarked,
+)
+from spanproof.training.annotated.marks import read
+from spanproof.training.annotated.searches import digest, paragraphs_of
+from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
+
+
+def test_marks_become_spans_of_the_text_without_them():
+    text, spans, added = unmarked("Open ⟦until 9 PM⟧ with ⟦+live music⟧.")
+    assert text == "Open until 9 PM with live music."
+    assert [text[start:end] for start, end in spans] == ["until 9 PM", "live music"]
+    assert added == (False, True)
+
+
+@pytest.mark.parametrize("text", ["⟦open", "closed⟧", "⟦⟧", "⟦one ⟦two⟧⟧"])
+def test_a_mark_that_is_not_closed_is_refused(text):
+    with pytest.raises(ValueError, match="mark"):
+        unmarked(text)
+
+
+def test_every_answer_can_be_read_and_every_mark_holds_words():
+    for row in read("answers.jsonl.gz"):
+        assert ("record" in row) != ("document" in row)
+        for answer in row["answers"]:
+            text, spans, _ = unmarked(answer["text"])
+            assert text.strip(), row["id"]
+            assert all(text[start:end].strip() for start, end in spans), row["id"]
+
+
+def test_no_record_is_in_both_parts_and_both_hold_answers_with_and_without_errors():
+    parts = {part: load_overviews(part) for part in ("train", "dev")}
+    groups = {part: {each.group for each in found} for part, found in parts.items()}
+    assert groups["train"].isdisjoint(groups["dev"])
+    for found in parts.values():
+        assert {bool(each.spans) for each in found} == {True, False}
+
+
+def test_cases_have_the_labels_of_the_examples_and_their_record_as_the_only_chunk(tmp_path):
+    cases, examples = annotated_cases("dev", tmp_path), load_overviews("dev")
+    assert [case.answer for case in cases] == [example.answer for example in examples]
+    for case, example in zip(cases, examples, strict=True):
+        assert tuple((label["start"], label["end"]) for label in case.metadata["labels"]) == example.spans
+        assert [chunk.text for chunk in case.chunks] == ["\n".join(example.pieces)]
+
+
+def test_summaries_of_articles_that_are_not_there_are_left_out(tmp_path):
+    assert load_news("train", tmp_path) == load_news("dev", tmp_path) == []
+
+
+def test_searches_are_put_together_from_the_paragraphs_at_hand():
+    search = next(row for row in read("searches.jsonl.gz") if row["part"] == "train" and row["chunks"])
+    assert load_searches("train", {}) == []
+    assert all(len(name) == 10 or name.startswith("#") for chunk in search["chunks"] for name in chunk["paragraphs"])
+
+
+def test_what_answers_is_a_whole_paragraph_and_never_a_borderline_one(monkeypatch):
+    texts = [f"Paragraph {at} speaks of parsing." for at in range(4)]
+    chunk = {"paragraphs": ["## Parsing", *map(digest, texts)], "answers": [2], "borderline": [3]}
+    rows = [{"part": "train", "group": "p", "query": "parsing", "chunks": [chunk]}]
+    monkeypatch.setattr("spanproof.training.annotated.searches.read", lambda name: rows)
+    (found,) = load_searches("train", {"qasper": [{"context": text} for text in texts]})
+    assert found.text == f"## Parsing\n\n{texts[0]}\n\n{texts[1]}\n\n{texts[3]}"
+    assert [found.text[start:end] for start, end in found.spans] == [texts[1]]
+
+
+def test_sentences_of_a_section_without_paragraphs_are_put_together():
+    text = " ".join(f"Sentence number {at} of a long section says something about parsing." for at in range(20))
+    found = paragraphs_of("cl-scisumm", f"## Parsing\n\n{text}")
+    assert found[0] == "## Parsing"
+    assert " ".join(found[1:]) == text
+    assert all(len(each) >= 450 for each in found[1:-1])
+
+
+def test_records_have_the_fields_of_a_business():
+    for row in read("answers.jsonl.gz"):
+        if "record" in row:
+            assert {"name", "hours", "attributes", "review_info"} <= set(row["record"])
+            assert flatten(row["record"])[0].strip()
+
+
+def test_statements_stand_beside_their_passage_or_the_sentences_of_it_that_were_read(tmp_path, monkeypatch):
+    text = "Zinc shortened colds in adults. It did nothing in children."
+    told = {"S": ["s", "t"], "C": ["c", "d"], "N": ["n", "m"]}
+    rows = [{"passage": digest(text), **told}, {"passage": digest(text), "spans": [[0, 31]], **told}]
+    rows.append({"passage": digest("A passage that is not here."), **told})
+    monkeypatch.setattr("spanproof.training.annotated.statements.read", lambda name: rows)
+    (tmp_path / "extraction").mkdir()
+    with gzip.open(tmp_path / "extraction" / "qed.jsonl.gz", "wt") as file:
+        file.write(json.dumps({"context": text}))
+    found = load_statements(tmp_path)
+    assert [(pair.premise, pair.hypothesis) for pair in found[:6]] == [(text, each) for each in "stcdnm"]
+    assert {pair.premise for pair in found[6:]} == {"Zinc shortened colds in adults."}
+    assert [pair.label for pair in found] == [SUPPORT, SUPPORT, CONTRADICT, CONTRADICT, NO_EVIDENCE, NO_EVIDENCE] * 2
+
+
+def test_every_passage_has_two_statements_of_each_kind():
+    rows = read("statements.jsonl.gz")
+    assert rows
+    assert all(len(row[key]) == 2 and all(row[key]) for row in rows for key in "SCN")
