@@ -80,8 +80,8 @@ def _fusion(body: Mapping[str, Any]) -> Iterator[str]:
     yield "\n### What each verifier adds\n"
     yield (
         f"A fusion fitted over each set of verifiers, cross-fitted over {body['sources']} development sources "
-        f"({body['answers']} answers with the generated ones over records), weighted to the test's share of "
-        "hallucinated answers. No model was fitted on them.\n"
+        f"({body['answers']} answers with those written or generated for this package), weighted to the test's share "
+        "of hallucinated answers. No model was fitted on them.\n"
     )
     rows = [
         (

@@ -10,6 +10,7 @@ from spanproof.models.decoding import Decoding
 from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
 from spanproof.training import fit
+from spanproof.training.annotated import DESIGN
 from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import PAIRS, WORDS, Figure, card
 from spanproof.training.encode import windows_of
@@ -23,6 +24,7 @@ from spanproof.training.score import parity, score_pairs, score_words, torch_mod
 
 _DRAWS = 1000
 _ORIGINS = {f"ragtruth.{task}": share for task, share in PREVALENCE.items()}
+_ORIGINS |= {origin: PREVALENCE[task] for origin, task in DESIGN.items()}
 _PARITY_ROWS = 60
 
 

@@ -26,7 +26,7 @@ from spanproof.fusion import signals
 from spanproof.labels import Kind
 from spanproof.policy import on_record
 from spanproof.training.fusion_cases import ALONE, development_cases
-from spanproof.training.ragtruth import PREVALENCE, is_denied, kinds_of
+from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.types import Report
 
 __all__ = ["Answer", "answers_of", "fit_fusion", "main"]
@@ -45,7 +45,7 @@ _STRENGTH = 0.3  # inverse regularisation of the regression
 class Answer:
     """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
 
-    `denied` says of each hallucinated claim whether the sources deny it; ``None`` of the others.
+    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others.
     """
 
     group: str
@@ -67,7 +67,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
             continue
         met = [kinds_of(verdict.claim) for verdict in verdicts]
         rows = tuple(signals(verdict.checks, record=on_record(verdict.evidence)) for verdict in verdicts)
-        denied = tuple(is_denied(kinds) if kinds else None for kinds in met)
+        denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
         out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
     return out

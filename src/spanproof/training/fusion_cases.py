@@ -8,6 +8,7 @@ from pathlib import Path
 
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
+from spanproof.training.annotated import annotated_cases
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.evidencechain.samples import from_synthetic
 from spanproof.training.examples import PairExample
@@ -35,15 +36,17 @@ _RECORDS, _SEED, _DENSITY = 90, 303, 0.5
 def development_cases(data: Path) -> list[Case]:
     """The answers on which the fusion is fitted.
 
-    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no answer
-    over a record; generated answers over records, of a seed that nothing else is trained on; and, where `data` has
-    ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
+    They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
+    answer over a record and few summaries; overviews of records and summaries of `spanproof.training.annotated`;
+    generated answers over records, of a seed that nothing else is trained on; and, where `data` has ``nli/``, the
+    claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
     entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
     cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
+    real += annotated_cases("dev", data / "hallucination")
     made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     return real + made + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]

@@ -10,6 +10,7 @@ from spanproof.training.card import Source
 from spanproof.training.pairs import PAIR_SETS
 
 _OWN = "made by this package"
+_WRITTEN = "labels of this package, written by a language model"
 _LICENCES = {
     "ragtruth.QA": ragtruth.LICENCE,
     "ragtruth.Summary": ragtruth.LICENCE,
@@ -18,6 +19,9 @@ _LICENCES = {
     "wice": span_sets.LICENCES["wice_tokens"],
     "bump": span_sets.LICENCES["bump"],
     trials.ORIGIN: trials.LICENCE,
+    "overview": f"{_WRITTEN}; records made by this package",
+    "statements": f"{_WRITTEN}; passages of the sets above and of extraction corpora",
+    "news": f"{_WRITTEN}; articles of xsum and bump",
     "log": "the user's own",
     "passage": "texts of the sets above",
     **{spec.name: spec.licence for spec in PAIR_SETS},

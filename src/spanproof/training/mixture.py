@@ -8,6 +8,7 @@ from pathlib import Path
 
 from spanproof.errors import InputError
 from spanproof.training import trials
+from spanproof.training.annotated import Part, load_news, load_overviews, load_statements
 from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
@@ -15,7 +16,7 @@ from spanproof.training.finish import Material
 from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.near_misses import renamed_pairs, turned_pairs
-from spanproof.training.pairs import development_pairs, load_pairs
+from spanproof.training.pairs import chained, development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.rewordings import figure_pairs, reworded_pairs
 from spanproof.training.span_sets import load_span_sets
@@ -31,16 +32,17 @@ NLI_SHARE = 1.1
 """How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
 TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
-REPEATS = 2
+REPEATS, ANNOTATED, STATED = 1, 2, 2
+"""How often the rows of RAGTruth, and answers and statements written for this package, are read in a pass."""
 MOST = {
     "xsum": 250,
     "wice": 250,
     "bump": 200,
-    "synthetic.Data2txt": 1500,
+    "synthetic.Data2txt": 700,
     "synthetic.QA": 100,
-    "synthetic.Summary": 300,
+    "synthetic.Summary": 200,
 }
-"""Examples taken of each set beside RAGTruth, whose rows are all taken `REPEATS` times in a pass."""
+"""Examples taken of each set beside RAGTruth, whose rows are all taken."""
 SYNTHETIC = ((330, 101, 2.3), (330, 202, 0.9))
 """Sources, seed and density of the generated corpora: one with many wrong sentences, one with few.
 
@@ -63,9 +65,13 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     pairs = load_pairs(data / "nli", seed=seed, share=share) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []
     train, dev = split(labelled(data, seed=seed))
+    dev += _annotated("dev", data)
     pairs += made_of(pairs, train, rng) + written(pairs, train, rng, seed=seed)
     if (data / "ragtruth").is_dir():
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
+    if task == "nli":
+        stated = load_statements(data)
+        pairs += stated * STATED + chained(stated)
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
@@ -157,10 +163,18 @@ def beside(train: Sequence[WordExample], data: Path, rng: random.Random, *, seed
     if (data / "ragtruth").is_dir():
         for sources, own_seed, density in SYNTHETIC:
             others += load_synthetic(sources, seed=own_seed + seed, density=density)
+        found += _annotated("train", data) * ANNOTATED
     for origin, most in MOST.items():
         own = [example for example in others if example.origin == origin]
         found += rng.sample(own, min(len(own), most))
     return found
+
+
+def _annotated(part: Part, data: Path) -> list[WordExample]:
+    """The overviews and summaries of `spanproof.training.annotated`, where RAGTruth, whose design they fill, is too."""
+    if not (data / "ragtruth").is_dir():
+        return []
+    return load_overviews(part) + load_news(part, data / "hallucination")
 
 
 def _made(

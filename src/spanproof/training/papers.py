@@ -21,6 +21,7 @@ from spanproof.training.span_rows import SpanExample
 __all__ = ["Paper", "as_query", "bag", "joined", "paper_examples", "papers_of"]
 
 _LEAST, _MOST = 500, 2_200  # characters of a chunk
+_TYPED = 0.8  # share of the questions that are put as search queries
 _HEADINGS = (
     "Introduction|Related Work|Background|Data|Dataset|Method|Model|Approach|Experiments|Experimental Setup|Results|"
     "Analysis|Discussion|Conclusion|Evaluation|Annotation|Implementation Details"
@@ -60,7 +61,7 @@ def cleaned(text: str) -> str:
 
 
 def paper_examples(papers: Sequence[Paper], rng: random.Random) -> list[SpanExample]:
-    """Return for every question a chunk that answers it and one that does not, half of the questions as queries.
+    """Return for every question a chunk that answers it and one that does not, most of the questions as queries.
 
     The second is of the same paper where that has enough other paragraphs, else of the paper most like the query.
     """
@@ -70,7 +71,7 @@ def paper_examples(papers: Sequence[Paper], rng: random.Random) -> list[SpanExam
         for asked, answers in paper.answers.items():
             if not answers:
                 continue
-            query = as_query(asked, paper.title, rng) if rng.random() < 0.5 else asked
+            query = as_query(asked, paper.title, rng) if rng.random() < _TYPED else asked
             rest = [text for text in paper.paragraphs if text not in answers]
             spare = [text for text in rng.choice(papers).paragraphs if text not in answers]
             out.append(_positive(paper, query, list(answers), rest, spare=spare, rng=rng))

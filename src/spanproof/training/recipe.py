@@ -27,7 +27,7 @@ from spanproof.training.mixture import gather
 FROZEN_BLOCKS = 4
 """Blocks that stay as they are once pairs have shaped them: a step then costs a fifth less."""
 PAIR_SHARE = 0.5
-"""Share of the budget of `words` that its first stage, pairs, has."""
+"""Share of the budget of `words` that its first stage, pairs, has; a base that this package trained is past it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     pairs = encode_pairs(material.pairs, packer)
     found: list[tuple[Plan, list[Encoded]]] = []
     seconds = options.minutes * 60 if options.minutes else None
-    share = 1.0 if task == "nli" else PAIR_SHARE
-    if pairs:
+    share = 1.0 if task == "nli" else PAIR_SHARE if pairs and not is_model(options.base) else 0.0
+    if pairs and share:
         name = "nli" if task == "nli" else "pairs"
         plan = Plan(name, options.epochs * share, _part(seconds, share), options.rate, batch_tokens=1536)
         frozen = FROZEN_BLOCKS if is_model(options.base) else 0
@@ -87,9 +87,7 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     if task == "words" and material.words:
         words = encode_words(material.words, packer)
         replay = pairs[: len(words) // 3]
-        plan = Plan(
-            "words", options.epochs, _part(seconds, 1.0 - PAIR_SHARE if pairs else 1.0), options.rate, batch_tokens=3072
-        )
+        plan = Plan("words", options.epochs, _part(seconds, 1.0 - share), options.rate, batch_tokens=3072)
         frozen = FROZEN_BLOCKS if pairs else 0
         found.append((replace(plan, seed=options.seed, frozen_blocks=frozen), words + replay))
     return found

@@ -32,6 +32,7 @@ __all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "span_packer"]
 ANSWER_TOKENS, OVERLAP = 400, 64
 _PARITY_ROWS = 40
 _FOLDS = 5
+_SEARCHES = "queries and labels of this package, written by a language model; paragraphs of papers of the sets here"
 _FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
 _WORDING = Wording(
     title="spanproof spans",
@@ -43,7 +44,7 @@ _WORDING = Wording(
     limits=(
         "English only; uncased; a question is read up to its 96th token.",
         "Trained mostly on research papers, for a smaller part on encyclopedia, trials, policies, meetings and tables.",
-        "Thresholds are fitted on queries over chunks of research papers, about a third of which answer.",
+        "Thresholds are fitted on queries over chunks of research papers, about a quarter of which answer.",
         "What answers is taken sentence by sentence or by whole paragraphs: no shorter answer is cut out.",
     ),
 )
@@ -143,7 +144,7 @@ def _sources(examples: Sequence[SpanExample]) -> list[Source]:
     counts: dict[str, int] = {}
     for example in examples:
         counts[example.origin] = counts.get(example.origin, 0) + 1
-    licences = {"qasper": "CC BY 4.0", **{name: take.licence for name, take in MIX.items()}}
+    licences = {"qasper": "CC BY 4.0", "searches": _SEARCHES, **{name: take.licence for name, take in MIX.items()}}
     return [Source(name, count, licences.get(name, "the user's own")) for name, count in sorted(counts.items())]
 
 

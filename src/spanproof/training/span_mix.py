@@ -1,8 +1,8 @@
 """What the extraction model trains and develops on, and the windows that training reads.
 
 Development documents are kept apart in every set by a digest of their name, so that they are the same in every run.
-What is fitted on them has the design of ACL-Verbatim's benchmark: a query and chunks, of its own and of other papers,
-such as a search finds for it.
+What is fitted on them has the design of ACL-Verbatim's benchmark: a query and the chunks of any paper that a search
+finds for it, each of them judged; and a question with all sections of its paper.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from spanproof.errors import InputError
 from spanproof.models.packing import Packer
 from spanproof.models.spans import Page, windows_of
 from spanproof.models.units import layout_of
-from spanproof.text.bm25 import Bm25
+from spanproof.training.annotated import load_searches
 from spanproof.training.aside import document_of
 from spanproof.training.encode import labels_of
 from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import NO_EVIDENCE, SUPPORT, Encoded
-from spanproof.training.papers import Paper, as_query, bag, heading, joined, paper_examples, papers_of
+from spanproof.training.papers import paper_examples, papers_of
 from spanproof.training.span_rows import MIX, SpanExample, Take, examples_of, read_rows, widened
 from spanproof.types import Chunk
 
@@ -32,8 +32,7 @@ __all__ = ["Material", "encoded", "gather", "page_of"]
 DEV_SHARE = 0.12
 _SECTIONS = "sample-sections"
 """A split of QASPER with whole sections of ten papers: these papers are for development, in all splits."""
-_QUESTIONS, _CHUNK = 200, 2_000
-_DRAWINGS = 2  # times that the paragraphs of a paper are joined to chunks anew
+_SEARCHES = 3  # times that the chunks of `spanproof.training.annotated.searches` are read
 _DEV_ROWS = 30  # of each other set
 _LIKELY = 0.4  # share of the further windows without evidence that are trained on
 _SLIVER = 12  # tokens
@@ -62,11 +61,11 @@ def gather(data: Path, *, seed: int) -> Material:
     train: list[SpanExample] = []
     design: list[SpanExample] = []
     others: list[SpanExample] = []
-    for name, rows in sorted(read_rows(data).items()):
+    found = read_rows(data)
+    for name, rows in sorted(found.items()):
         own, held = _parted(rows)
         if name == "qasper":
-            train += [example for _ in range(_DRAWINGS) for example in paper_examples(papers_of(own), rng)]
-            design += retrieved(papers_of([row for row in held if row["split"] != _SECTIONS]), same)
+            train += paper_examples(papers_of(own), rng)
             sections = examples_of(name, [row for row in held if row["split"] == _SECTIONS])
             design += [widened(example, "paragraph") for example in sections]
         elif name in MIX:
@@ -77,6 +76,8 @@ def gather(data: Path, *, seed: int) -> Material:
             own, held = _own_parts(rows)
             train += examples_of(name, own)
             design += examples_of(name, held)
+    train += load_searches("train", found) * _SEARCHES
+    design += load_searches("dev", found)
     if not train:
         raise InputError("rows to train on", seen=f"{data}: none", remedy="name another --data")
     return Material(train, design, others) if design else Material(train, others, [])
@@ -124,41 +125,6 @@ def _paired(examples: Sequence[SpanExample], count: int, rng: random.Random) -> 
         other = rng.choice(near) if near and rng.random() < 0.6 else rng.choice(examples)
         if other.text not in answering[example.question]:
             out.append(SpanExample(example.question, other.text, (), example.group, example.origin))
-    return out
-
-
-def retrieved(papers: Sequence[Paper], rng: random.Random) -> list[SpanExample]:
-    """Return three chunks of `papers` for a question, as search engines of different kinds might find them.
-
-    One answers it, one is what BM25 finds best of all that do not, and one more is of the same paper. If all were what
-    one engine finds, a fit would learn what that engine is blind to.
-    """
-    chunks = [(paper, texts) for paper in papers for texts in _packed(paper, rng)]
-    index = Bm25([bag(" ".join(texts)) for _, texts in chunks])
-    asked = [(paper, question) for paper in papers for question, answers in paper.answers.items() if answers]
-    out = []
-    for paper, question in rng.sample(asked, min(len(asked), _QUESTIONS)):
-        query = as_query(question, paper.title, rng)
-        answers = paper.answers[question]
-        own = [at for at, (owner, _) in enumerate(chunks) if owner is paper]
-        right = [at for at in own if not answers.keys().isdisjoint(chunks[at][1])]
-        scores = index.scores(dict.fromkeys(bag(f"{paper.title} {query}"), 1.0))
-        wrong = sorted(set(range(len(chunks))) - set(right), key=lambda at: (-scores[at], at))
-        near = [at for at in own if at not in right and at not in wrong[:1]]
-        for at in (rng.choice(right), *wrong[:1], *rng.sample(near, min(len(near), 1))):
-            owner, texts = chunks[at]
-            text, spans = joined(texts, answers if owner is paper else ())
-            out.append(SpanExample(query, text, spans, paper.group, "qasper"))
-    return out
-
-
-def _packed(paper: Paper, rng: random.Random) -> list[list[str]]:
-    """Return the paragraphs of a paper in chunks of about 2,000 characters, a heading before each."""
-    out: list[list[str]] = []
-    for text in paper.paragraphs:
-        if not out or sum(map(len, out[-1])) + len(text) > _CHUNK:
-            out.append([heading(rng)])
-        out[-1].append(text)
     return out
 
 

@@ -57,20 +57,20 @@ class Take:
 
 
 MIX: dict[str, Take] = {
-    "argscichat": Take(250, 200, level="paragraph", licence="Apache-2.0"),
-    "cl-scisumm": Take(800, 600, level="sentence", licence="CC BY 4.0"),
-    "covidqa": Take(700, 400, level="sentence", licence="Apache-2.0"),
-    "evidence-inference": Take(900, 500, level="sentence", licence="MIT; open-access text"),
-    "expmrc": Take(600, 0, 300, level="sentence", licence="CC BY-SA 4.0"),
-    "hotpotqa": Take(200, 300, level="sentence", licence="MIT"),
-    "lfqa-highlights": Take(150, 150, level="sentence", licence="Apache-2.0; web text"),
-    "onestopqa": Take(700, 0, 300, level="sentence", licence="CC BY-SA 4.0"),
-    "policyqa": Take(400, 0, 250, level="sentence", licence="MIT"),
-    "qed": Take(1500, 150, 800, level="sentence", licence="CC BY-SA 3.0"),
-    "qmsum": Take(100, 100, licence="MIT"),
-    "selqa": Take(900, 40, 500, level="sentence", licence="Apache-2.0"),
-    "squad2": Take(1200, 1000, level="sentence", licence="CC BY-SA 4.0"),
-    "tatqa": Take(300, 300, level="sentence", licence="CC BY 4.0"),
+    "argscichat": Take(125, 100, level="paragraph", licence="Apache-2.0"),
+    "cl-scisumm": Take(400, 300, level="sentence", licence="CC BY 4.0"),
+    "covidqa": Take(350, 200, level="sentence", licence="Apache-2.0"),
+    "evidence-inference": Take(450, 250, level="sentence", licence="MIT; open-access text"),
+    "expmrc": Take(300, 0, 150, level="sentence", licence="CC BY-SA 4.0"),
+    "hotpotqa": Take(100, 150, level="sentence", licence="MIT"),
+    "lfqa-highlights": Take(75, 75, level="sentence", licence="Apache-2.0; web text"),
+    "onestopqa": Take(350, 0, 150, level="sentence", licence="CC BY-SA 4.0"),
+    "policyqa": Take(200, 0, 125, level="sentence", licence="MIT"),
+    "qed": Take(750, 75, 400, level="sentence", licence="CC BY-SA 3.0"),
+    "qmsum": Take(50, 50, licence="MIT"),
+    "selqa": Take(450, 20, 250, level="sentence", licence="Apache-2.0"),
+    "squad2": Take(600, 500, level="sentence", licence="CC BY-SA 4.0"),
+    "tatqa": Take(150, 150, level="sentence", licence="CC BY 4.0"),
 }
 """Sets beside QASPER (CC BY 4.0), whose paragraphs `spanproof.training.papers` puts together."""
 
