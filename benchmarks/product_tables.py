@@ -80,7 +80,7 @@ def _fusion(body: Mapping[str, Any]) -> Iterator[str]:
     yield "\n### What each verifier adds\n"
     yield (
         f"A fusion fitted over each set of verifiers, cross-fitted over {body['sources']} development sources "
-        f"({body['answers']} answers with those written or generated for this package), weighted to the test's share "
+        f"({body['answers']} answers with those written for this package), weighted to the test's share "
         "of hallucinated answers. No model was fitted on them.\n"
     )
     rows = [

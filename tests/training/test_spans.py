@@ -221,18 +221,30 @@ def test_fitted_parameters_part_evidence_from_the_rest():
 
 def test_the_first_unit_that_is_nearly_best_is_taken(monkeypatch):
     worth = {"sentence": 0.5, "paragraph": 0.504, "token": 0.3}
-    monkeypatch.setattr(span_fit, "_fitted", lambda rows, unit, seed: (Extraction(unit), worth[unit] + len(rows)))
+    monkeypatch.setattr(span_fit, "_fitted", lambda rows, unit, seed, answering=None: (Extraction(unit), worth[unit]))
     assert span_fit.fit_units([]).unit == "sentence"
     worth["paragraph"] = 0.6
     assert span_fit.fit_units([]).unit == "paragraph"
 
 
 def test_sentences_are_fitted_again_on_short_texts_where_paragraphs_are_best(monkeypatch):
-    monkeypatch.setattr(span_fit, "_fitted", lambda rows, unit, seed: (Extraction(unit, bias=len(rows)), len(unit)))
+    monkeypatch.setattr(
+        span_fit, "_fitted", lambda rows, unit, seed, answering=None: (Extraction(unit, bias=len(rows)), len(unit))
+    )
     long, short = [span_fit.DevRow(SpanExample("q", "A.\n\nB.\n\nC.", ((0, 2),)), None)], _dev()
     fitted = span_fit.fit_units(long, short + long)
     assert fitted.of(Chunk("1", "One.\n\nTwo.\n\nThree.")) == Extraction("paragraph", bias=1)
     assert fitted.of(Chunk("1", "One. Two.")) == Extraction("sentence", bias=len(short))
+
+
+def test_rows_are_weighted_to_the_share_that_answers_in_the_benchmark():
+    rows = [*_dev(), *(row for row in _dev(40) if not row.example.spans)]
+    plain, weighted = (span_fit._table(rows, "sentence", share) for share in (None, 0.47))
+    answer = np.repeat([bool(row.example.spans) for row in rows], 2)
+    assert plain.words[answer].sum() / plain.words.sum() == pytest.approx(12 / 44)
+    assert weighted.words[answer].sum() / weighted.words.sum() == pytest.approx(0.47)
+    assert weighted.words.sum() == pytest.approx(plain.words.sum())
+    assert weighted.wanted.sum() == pytest.approx(weighted.gold.sum())
 
 
 def test_without_evidence_the_defaults_stay():

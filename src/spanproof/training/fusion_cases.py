@@ -10,7 +10,6 @@ from spanproof.auditing.logs import read_log
 from spanproof.cases import case
 from spanproof.training.annotated import annotated_cases
 from spanproof.training.bert import NLI_LABELS
-from spanproof.training.evidencechain.samples import from_synthetic
 from spanproof.training.examples import PairExample
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.mixture import development_sources, made_of, sentences_of, split
@@ -29,8 +28,7 @@ MINIMAL = "minimal"
 ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
 
-_RECORDS, _SEED, _DENSITY = 90, 303, 0.5
-"""Generated sources, of which some are records with six answers each, their seed and how dense in errors they are."""
+_SEED = 303
 
 
 def development_cases(data: Path) -> list[Case]:
@@ -38,8 +36,8 @@ def development_cases(data: Path) -> list[Case]:
 
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
     answer over a record and few summaries; overviews of records and summaries of `spanproof.training.annotated`;
-    generated answers over records, of a seed that nothing else is trained on; and, where `data` has ``nli/``, the
-    claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of those.
+    and, where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs
+    made of those.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -47,9 +45,8 @@ def development_cases(data: Path) -> list[Case]:
     cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
     real += annotated_cases("dev", data / "hallucination")
-    made = [each.case for each in from_synthetic(_RECORDS, seed=_SEED, density=_DENSITY) if each.task == "Data2txt"]
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
-    return real + made + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+    return real + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
 
 
 def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
