@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import threading
 from functools import reduce
 from operator import add
 
@@ -160,6 +161,18 @@ class NoOp:
 
     def verify(self, case):
         return Report(case, (), (), Status.PASS, 1.0, {})
+
+
+class Held(NoOp):
+    """A guard that says when it has been `entered`, and waits until it is `released` (10 seconds at most)."""
+
+    def __init__(self):
+        self.entered, self.released = threading.Event(), threading.Event()
+
+    def verify(self, case):
+        self.entered.set()
+        self.released.wait(10)
+        return super().verify(case)
 
 
 class Broken:

@@ -211,23 +211,16 @@ def test_what_a_failed_branch_found_and_said_is_no_evidence_for_its_fallback():
 
 
 def test_in_the_background_documents_are_taken_as_they_were_when_the_run_returned():
-    entered, release, reports = threading.Event(), threading.Event(), []
-
-    class Slow(hosts.NoOp):
-        def verify(self, case):
-            entered.set()
-            release.wait(10)
-            return super().verify(case)
-
+    guard, reports = hosts.Held(), []
     document = Document(GOOD)
     app = RunnablePassthrough.assign(context=RunnableLambda(lambda _: [document])) | RunnableLambda(
         lambda found: {"context": found["context"], "answer": GOOD}
     )
-    handler = SpanproofCallbackHandler(on_report=reports.append, guard=Slow(), background=True)
+    handler = SpanproofCallbackHandler(on_report=reports.append, guard=guard, background=True)
     app.batch([ASKED, ASKED], {"callbacks": [handler]})
-    assert entered.wait(10)
+    assert guard.entered.wait(10)
     document.page_content = BAD
-    release.set()
+    guard.released.set()
     assert handler.flush(10)
     assert [report.case.chunks[0].text for report in reports] == [GOOD] * 2
 

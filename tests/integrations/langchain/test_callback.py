@@ -81,20 +81,13 @@ def test_a_hundred_agents_at_once_mix_nothing():
 
 
 def test_by_default_the_report_is_there_when_the_run_returns_and_in_the_background_it_need_not_be():
-    entered, release, reports = threading.Event(), threading.Event(), []
-
-    class Slow(hosts.NoOp):
-        def verify(self, case):
-            entered.set()
-            release.wait(10)
-            return super().verify(case)
-
-    handler = SpanproofCallbackHandler(on_report=reports.append, guard=Slow(), background=True)
+    guard, reports = hosts.Held(), []
+    handler = SpanproofCallbackHandler(on_report=reports.append, guard=guard, background=True)
     hosts.chain().invoke("1", {"callbacks": [handler]})
-    assert entered.wait(10)
+    assert guard.entered.wait(10)
     assert reports == []
     assert handler.flush(timeout=0.01) is False
-    release.set()
+    guard.released.set()
     assert handler.flush(timeout=10) is True
     assert len(reports) == 1
 
