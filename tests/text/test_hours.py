@@ -42,6 +42,51 @@ def test_hours_are_days_with_times_or_closed(text, statements):
     assert read(text) == statements
 
 
+NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        (
+            "It closes at 5 PM Monday through Thursday and 10 PM on Friday.",
+            [({0, 1, 2, 3}, (None, FIVE)), ({4}, (None, TEN))],
+        ),
+        ("Closing time is 5 PM from Monday to Thursday.", [({0, 1, 2, 3}, (None, FIVE))]),
+        (
+            "It is open daily: Monday 9 AM to 5 PM, Friday to Sunday 9 AM to 10 PM.",
+            [({0}, (NINE, FIVE)), ({4, 5, 6}, (NINE, TEN))],
+        ),
+        (
+            "It is open Friday to Sunday: from 9 AM to 5 PM on Friday, and from 9 AM to 6 PM on Saturday and Sunday.",
+            [({4, 5, 6}, None), ({4}, (NINE, FIVE)), ({5, 6}, (NINE, SIX))],
+        ),
+        (
+            "It's open every day at 9 AM, closing at 5 PM, or 10 PM on Fridays.",
+            [(WEEK, None), (None, (NINE, FIVE)), ({4}, (None, TEN))],
+        ),
+        (
+            "It opens at 9 AM on Monday and Tuesday and at 10 PM on Friday, closing at 5 PM.",
+            [({0, 1}, (NINE, None)), ({4}, (TEN, None)), (None, (None, FIVE))],
+        ),
+        (
+            "It is open daily from 9 AM, closing at 5 PM on most days but at 6 PM on Fridays.",
+            [(WEEK, None), (set(), (NINE, FIVE)), ({4}, (None, SIX))],
+        ),
+        (
+            "It opens at 9 AM every day and keeps going until 5 PM, with an extra hour on Fridays.",
+            [(WEEK, (NINE, None)), (None, (None, FIVE)), ({4}, None)],
+        ),
+        ("It is open six days a week.", []),
+        ("Closed on Tuesdays, but on other weekdays it serves from 9 AM to 5 PM.", [({1}, None)]),
+        ("Sundays are off.", [({6}, None)]),
+    ],
+)
+def test_each_time_goes_with_the_days_beside_it(text, statements):
+    found = [(set(each.days) if each.days is not None else None, each.times) for each in opening_hours(text)]
+    assert [(days, times[0][0] if times else None) for days, times in found] == statements
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -33,6 +33,11 @@ from spanproof.text.polarity import is_negated, negations
         ("It is unable to fly.", "unable", " to fly"),
         ("an absence of evidence", "absence of", " evidence"),
         ("It was not 2.4 mg.", "not", " 2.4 mg"),
+        ("It does not cater, play music, or have a bar.", "not", " cater, play music, or have a bar"),
+        ("It lacks Wi-Fi, takeout, and music.", "lacks", " Wi-Fi, takeout, and music"),
+        ("It lacks Wi-Fi, and parking is hard.", "lacks", " Wi-Fi"),
+        ("It did not help, and the dose was halved or doubled.", "not", " help"),
+        ("It has no bar, serves lunch, and closes at 5 or 6.", "no", " bar"),
     ],
 )
 def test_a_cue_negates_up_to_the_end_of_its_clause(text, cue, scope):
@@ -61,11 +66,26 @@ def test_a_cue_negates_up_to_the_end_of_its_clause(text, cue, scope):
         "It is not necessarily so.",
         "a knot and a note",
         "Nothing short of a miracle",
+        "Wi-Fi is free of charge.",
+        "Don't miss the bar.",
         "",
     ],
 )
 def test_phrases_that_look_like_a_cue_negate_nothing(text):
     assert negations(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "scopes"),
+    [
+        ("There is no Wi-Fi and no music.", [" Wi-Fi ", " music"]),
+        ("It does not cater or deliver and does not take cards.", [" cater or deliver ", " take cards"]),
+        ("It doesn't have a bar or patio, isn't large.", [" have a bar or patio", " large"]),
+        ("Dogs are not allowed and the bar is not open.", [" allowed ", " open"]),
+    ],
+)
+def test_a_second_cue_of_a_list_negates_its_own_item_alone(text, scopes):
+    assert [text[each.end : each.scope] for each in negations(text)] == scopes
 
 
 def test_two_scopes_cancel_each_other():

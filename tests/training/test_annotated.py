@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from spanproof.config import Config, build
 from spanproof.text.records import flatten
 from spanproof.training.annotated import (
     annotated_cases,
@@ -55,6 +56,21 @@ def test_cases_have_the_labels_of_the_examples_and_their_record_as_the_only_chun
     for case, example in zip(cases, examples, strict=True):
         assert tuple((label["start"], label["end"]) for label in case.metadata["labels"]) == example.spans
         assert [chunk.text for chunk in case.chunks] == ["\n".join(example.pieces)]
+
+
+def test_what_a_rule_is_sure_of_in_an_overview_is_marked_in_six_of_seven_cases(tmp_path):
+    guard = build(Config(verifiers=("numbers", "dates", "negation")))
+    reports = list(guard.verify_all(annotated_cases("dev", tmp_path)))
+    marked = [
+        any(span.start < label["end"] and label["start"] < span.end for span in check.spans for label in labels)
+        for report in reports
+        for labels in [report.case.metadata["labels"]]
+        for verdict in report.verdicts
+        for check in verdict.checks.values()
+        if check.label in ("contradicted", "no_evidence") and check.score >= 0.8
+    ]
+    assert len(marked) > 60
+    assert sum(marked) >= 6 / 7 * len(marked)
 
 
 def test_summaries_of_articles_that_are_not_there_are_left_out(tmp_path):

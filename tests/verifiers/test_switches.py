@@ -64,6 +64,56 @@ def test_a_claim_asserts_or_denies_a_field_that_it_names(claim, asserted):
     assert is_asserted(switch, claim, read(claim)) is asserted
 
 
+RECORD = """categories: Books, Music & Video
+attributes.OutdoorSeating: true
+attributes.WiFi: no
+attributes.Music: false
+attributes.RestaurantsTakeOut: false
+attributes.RestaurantsGoodForGroups: false
+attributes.BusinessParking: null
+attributes.BikeParking: true
+hours: null"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "asserted"),
+    [
+        ("There is no music and no takeout.", {"Music": False, "RestaurantsTakeOut": False}),
+        ("Music, Wi-Fi, and takeout are not offered.", {"Music": False, "WiFi": False, "RestaurantsTakeOut": False}),
+        ("Music, Wi-Fi and takeout are absent.", {"Music": False, "WiFi": False, "RestaurantsTakeOut": False}),
+        ("It lacks Wi-Fi, takeout, and music.", {"Music": False, "WiFi": False, "RestaurantsTakeOut": False}),
+        (
+            "It does not provide Wi-Fi, play music, or offer takeout.",
+            {"Music": False, "WiFi": False, "RestaurantsTakeOut": False},
+        ),
+        ("Dogs are not allowed and takeout is not offered.", {"RestaurantsTakeOut": False}),
+        (
+            "It has outdoor seating, and does not provide takeout.",
+            {"OutdoorSeating": True, "RestaurantsTakeOut": False},
+        ),
+        ("Outdoor seating is offered, but Wi-Fi is not.", {"OutdoorSeating": True, "WiFi": False}),
+        ("It doesn't have Wi-Fi or music, isn't large and isn't quiet.", {"WiFi": False, "Music": False}),
+        ("Wi-Fi is free of charge and music is played.", {"WiFi": True, "Music": True}),
+        ("Don't miss the music.", {"Music": True}),
+        ("It has bike parking.", {"BusinessParking": True, "BikeParking": True}),
+        ("No hours are given.", {"hours": None}),
+        ("Opening hours are not listed.", {"hours": None}),
+        ("It takes Tuesdays off and lays out books.", {}),
+        ("A group of nine was seated together.", {"RestaurantsGoodForGroups": None}),
+        ("It is good for groups.", {"RestaurantsGoodForGroups": True}),
+        ("It is in Music Park Rd.", {"Music": None}),
+        ("Leave the music at home.", {"Music": False}),
+    ],
+)
+def test_lists_and_clauses_share_or_do_not_share_their_negation(claim, asserted):
+    chunk = Chunk("1", RECORD)
+    found = fitting([(switch, chunk) for switch in switches(chunk.text)], claim)
+    said = {
+        switch.line.partition(":")[0].rpartition(".")[2]: is_asserted(switch, claim, read(claim)) for switch, _ in found
+    }
+    assert {key: value for key, value in said.items() if key in asserted or value is not None} == asserted
+
+
 @pytest.mark.parametrize("claim", ["It has seating.", "It is outdoor.", "It has a lot.", "Parking is free.", "Bread."])
 def test_a_claim_that_names_only_a_part_of_a_field_does_not_fit(claim):
     chunk = Chunk("1", "OutdoorSeating: true\nBusinessParking.lot: true")

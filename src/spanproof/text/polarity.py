@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
@@ -40,11 +41,13 @@ _NO_CUES = frozenset(
     | no higher than | no lower than | no larger than | no smaller than | no older than | no younger than | no matter
     | no doubt | no wonder | no sooner | nothing but | none other than | cannot help but | can't help but
     | whether or not | or not | if not | why not | without doubt | without question | without a doubt | not for profit
-    | nothing short of | not all | not every | not always | yes and no
+    | nothing short of | not all | not every | not always | yes and no | free of charge | don't miss | not miss
+    | don't forget | not forget
     """.split("|")
 )
 _LONGEST = 3  # words of a phrase
 _FURTHEST = 40  # words of a scope
+_SOON = 5  # words: a cue that near behind "and" negates a clause of its own
 _COMMAS = 8  # of a list in a scope
 _ENDS = frozenset(  # words that end a scope
     """but however although though whereas while yet unless except whether because since so therefore which
@@ -54,6 +57,14 @@ _RESTARTS = frozenset(  # behind "and" or "or" these begin a clause of their own
     """is are was were has have had does do did can could will would should may might must it they he she we
     you i there this that these those also offers provides includes accepts allows requires""".split()
 )
+_ANEW = frozenset(("no", "not", "without", "never", "neither", "lacks"))
+_LAST, _DENIED_ANEW = re.compile(r"\bn?or\b"), re.compile(r"\b(?:no|not|never|lacks)\b|n['’]t\b")
+_CLAUSE = re.compile(r"\s*(?:and|but)\b")
+_ITEM = 40  # characters of an item of a list
+_NO_ITEM = re.compile(r"\s*(?:and|it|they|you|we|he|she|no|which|who|with|is|are|has|have|offers)\b")
+_LACKS = frozenset(("lack", "lacks", "lacked", "lacking"))
+_OR, _AND = re.compile(r"\s*n?or\b"), re.compile(r"\s*(?:n?or|and)\s(?!\w+\s(?:is|are|was|were|has|have)\b)")
+_OR_WITHIN = re.compile(r"(?!\s*and\b)[^,.;:\n()]{1,40}\bn?or\b")
 _STOPS = re.compile(r"[.!?](?=\s|$)|[;:\n()]|,")
 
 
@@ -99,7 +110,7 @@ def _negations(text: str) -> Iterator[Negation]:
             last = found[index + length - 1]
             cue = found[index].norm
             verbal = cue in ("not", "cannot", "never") or cue.endswith("n't")
-            scope = _scope(text, found, (index + length, stops))
+            scope = _scope(text, found, (index + length, stops), joint=_AND if cue in _LACKS else _OR)
             yield Negation(found[index].start, last.end, scope, verbal)
         index += length
 
@@ -125,25 +136,37 @@ def _is_particle(text: str, word: Word) -> bool:
     )
 
 
-def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]]) -> int:
-    """Where the scope of the cue right before word `after[0]` ends; `after[1]` are the offsets of stops."""
+def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]], *, joint: re.Pattern[str]) -> int:
+    """Where the scope of the cue right before word `after[0]` ends; `after[1]` are the offsets of stops.
+
+    The last item of a list that it negates begins with `joint`.
+    """
     index, stops = after
     if index >= len(found):
         return len(text)
     reach = found[index : index + _FURTHEST]
     last = len(text) if index + _FURTHEST >= len(found) else reach[-1].end
-    end = _stop(text, (reach[0].start, last), stops)
+    end = _stop(text, (reach[0].start, last), stops, joint)
     for at, word in enumerate(reach):
         if word.start >= end:
             break
-        following = reach[at + 1].norm if at + 1 < len(reach) else ""
-        if at and (word.norm in _ENDS or (word.norm in ("and", "or") and following in _RESTARTS)):
+        if at and (word.norm in _ENDS or _restarts(word.norm, [each.norm for each in reach[at + 1 : at + _SOON]])):
             return word.start
     return end
 
 
-def _stop(text: str, bounds: tuple[int, int], stops: Sequence[int]) -> int:
-    """The end of the clause between two offsets: a comma ends it, unless a list goes on to an ``or``."""
+def _restarts(joint: str, behind: Sequence[str]) -> bool:
+    """Whether the words behind ``and`` or ``or`` begin a clause, or are negated by a cue of their own."""
+    if joint not in ("and", "or") or not behind:
+        return False
+    if joint == "or" and behind[0] in ("have", "do"):  # "does not deliver or have outdoor seating"
+        return False
+    near = behind if joint == "and" else behind[:1]
+    return behind[0] in _RESTARTS or any(word in _ANEW or word.endswith("n't") for word in near)
+
+
+def _stop(text: str, bounds: tuple[int, int], stops: Sequence[int], joint: re.Pattern[str]) -> int:
+    """The end of the clause between two offsets: a comma ends it, unless a list goes on to an ``or`` (or `joint`)."""
     start, last = bounds
     first = bisect_left(stops, start)
     for at in range(first, min(first + _COMMAS, len(stops))):
@@ -153,14 +176,23 @@ def _stop(text: str, bounds: tuple[int, int], stops: Sequence[int]) -> int:
         if text[stop] != ",":
             return stop
         following = min(stops[at + 1] if at + 1 < len(stops) else last, last)
-        if re.search(r"\b(?:or|nor)\b", text[stop:following]) is None and not _lists(text, stops, at):
+        if _CLAUSE.match(text, stop + 1) and not (joint is _AND and _AND.match(text, stop + 1)):
+            return stop
+        listed = _LAST.search(text, stop, following)
+        if _DENIED_ANEW.search(text, stop, listed.start() if listed else following):
+            return stop
+        if listed is None and not _lists(text, stops[at : at + _COMMAS], joint):
             return stop
     return min(stops[first + _COMMAS], last) if first + _COMMAS < len(stops) else last
 
 
-def _lists(text: str, stops: Sequence[int], at: int) -> bool:
-    """Whether the comma at `stops[at]` is followed by another short item of a list that ends in ``or``."""
-    following = stops[at + 1 : at + 2]
-    if not following or text[following[0]] != "," or following[0] - stops[at] > 40:
-        return False
-    return re.match(r",\s*(?:or|nor)\b", text[following[0] : following[0] + 6]) is not None
+def _lists(text: str, stops: Sequence[int], joint: re.Pattern[str]) -> bool:
+    """Whether the comma at `stops[0]` is followed by other short items of a list, the last behind `joint`."""
+    if joint.match(text, stops[0] + 1):
+        return True
+    for one, other in pairwise(stops):
+        if text[other] != "," or other - one > _ITEM or _NO_ITEM.match(text, one + 1):
+            return False
+        if joint.match(text, other + 1) or _OR_WITHIN.match(text, other + 1):
+            return True
+    return False

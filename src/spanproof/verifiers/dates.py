@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -24,6 +25,9 @@ __all__ = ["Dates"]
 
 _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no dates or times")
 _DAYS = tuple(name[:3].lower() for name in DAY_NAMES)
+_NO_HOURS = re.compile(
+    r"\bno\b[^.;]*\bhours\b|\bhours\b[^.;]*(?:\bnot\b|n['’]t\b)|\bnot\b[^.;]*\bhours\b", re.IGNORECASE
+)
 _NEXT_TO = 5  # characters between a day of the week and its date
 
 
@@ -132,6 +136,7 @@ def _asked(claim: Claim) -> list[Moment]:
         if not any(span.start < moment.end and moment.start < span.end for span in taken)
         and not is_denied(claim.text, moment.start - claim.span.start)
         and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
+        and not (moment.kind == "days" and _NO_HOURS.search(claim.text))  # "no Sunday hours are listed"
     ]
 
 

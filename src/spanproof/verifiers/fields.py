@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from spanproof.models.context import context_of
 from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
 from spanproof.verifiers.reading import Token, in_answer, read
-from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, switches
+from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, said_elsewhere, switches
 
 __all__ = ["Entry", "fields_of_case", "judge_fields"]
 
@@ -17,6 +18,11 @@ _BEING = frozenset(  # say only that there is something, or that it is to be had
     offered offering offers option options place provide provided provides restaurant serve serves service
     visitors""".split()
 )
+
+_OF_GUESTS = re.compile(
+    r"\b(?:review\w*|customers?|guests?|diners?|patrons?|visitors?|complain\w*|comment\w*|prais\w*|another|one)\b", re.I
+)
+_SURE, _UNSURE = 0.9, 0.7  # the second where a review may speak of it, too
 
 Entry = tuple[Switch, Chunk]
 """A field and the record that it is of."""
@@ -32,9 +38,9 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     denied: list[Entry] = []
     unknown: list[Entry] = []
     stated: list[Entry] = []
-    for switch, chunk in fitting(fields, claim.text):
+    for switch, chunk in _own(fitting(fields, claim.text), claim, said):
         asserted = is_asserted(switch, claim.text, said)
-        if asserted is not None:
+        if asserted is not None and not (switch.state is None and said_elsewhere(switch, chunk.text)):
             group = unknown if switch.state is None else stated if asserted == switch.state else denied
             group.append((switch, chunk))
     if denied or unknown:
@@ -43,17 +49,24 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
         others = [f"[{other.id}] {same.line}" for same, other in stated if same.key == switch.key]
         reason = f"conflicting sources: {reason}, {others[0]}" if others else reason
         spans = _flagged(claim, said, [switch for switch, _ in denied or unknown])
-        return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, 0.9, reason, spans)
+        score = _UNSURE if _OF_GUESTS.search(claim.text) or said_elsewhere(switch, chunk.text) else _SURE
+        return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, score, reason, spans)
     if not stated:
         return None
     switch, chunk = stated[0]
-    score = 0.8 if _says_no_more(said, [switch for switch, _ in stated], chunk.text) else 0.4
+    score = 0.8 if _says_no_more((claim.text, said), [switch for switch, _ in stated], chunk.text) else 0.4
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
+
+
+def _own(found: Sequence[Entry], claim: Claim, said: Sequence[Token]) -> list[Entry]:
+    """The fields but those whose words are all words of a fuller one (``parking`` of ``bike parking``)."""
+    where = [frozenset(places_of(switch, claim.text, said)) for switch, _ in found]
+    return [entry for entry, places in zip(found, where, strict=True) if not any(places < other for other in where)]
 
 
 def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tuple[Span, ...]:
     """The words of the fields in the claim, neighbours as one span."""
-    places = sorted({place for switch in found for place in places_of(switch, said)})
+    places = sorted({place for switch in found for place in places_of(switch, claim.text, said)})
     spans: list[Span] = []
     for place in places:
         span = in_answer(claim, said[place].start, said[place].end)
@@ -64,8 +77,11 @@ def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tu
     return tuple(spans)
 
 
-def _says_no_more(said: Sequence[Token], found: Sequence[Switch], text: str) -> bool:
+def _says_no_more(whole: tuple[str, Sequence[Token]], found: Sequence[Switch], text: str) -> bool:
     """Whether all content words of the claim are in the fields, in the record, or say only that there is something."""
-    known = {token.stem for token in read(text)} | {said[place].stem for s in found for place in places_of(s, said)}
+    claim, said = whole
+    known = {token.stem for token in read(text)} | {
+        said[place].stem for s in found for place in places_of(s, claim, said)
+    }
     known |= {stem(word) for switch in found for word in (*switch.key, *switch.group)}
     return all(token.stem in known or token.norm in _BEING for token in said if token.content)

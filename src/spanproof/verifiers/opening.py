@@ -58,6 +58,8 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float) 
         named = [other.days for other in said if other is not statement and other.days is not None]
         days = statement.days if statement.days is not None else EVERY_DAY.difference(*named)
         answers = [_answer(statement, days, chunk, likeness) for chunk, likeness in known]
+        if statement.days is None:  # of no day in particular: wrong only if right on none
+            answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]
         out.append(_finding(claim, statement, answers, presence=presence))
     return out
 
@@ -91,6 +93,15 @@ def _answer(statement: Hours, days: frozenset[int], chunk: Chunk, likeness: floa
         return _Answer(chunk, "differs", likeness, wrong)
     whole = bool(found) and set(found.values()) == {"equal"}
     return _Answer(chunk, "equal" if whole else "open", likeness, ())
+
+
+def _fits_a_day(statement: Hours, answer: _Answer) -> bool:
+    """Whether what is said to differ from a chunk agrees with it on some day."""
+    if answer.agreement != "differs":
+        return False
+    table = opening_hours(answer.chunk.text)
+    stated = [[hours for hours in table if hours.days is None or day in hours.days] for day in EVERY_DAY]
+    return any(_on_day(statement, each) == "equal" for each in stated)
 
 
 def _on_day(statement: Hours, stated: Sequence[Hours]) -> str:

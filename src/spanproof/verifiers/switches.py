@@ -13,7 +13,7 @@ from spanproof.text.words import stem
 from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
 
-__all__ = ["Switch", "fitting", "is_asserted", "places_of", "switches"]
+__all__ = ["Switch", "fitting", "is_asserted", "places_of", "said_elsewhere", "switches"]
 
 _LINE = re.compile(
     r"^[ \t]*[\"']?([A-Za-z][\w.\[\] -]{0,120}?)[\"']?[ \t]*:[ \t]*(?:u(?=[\"']))?([\"']?)([A-Za-z/]{1,8})\2,?[ \t]*$",
@@ -29,11 +29,29 @@ _GENERIC = frozenset(
     restaurant restaurants services supports the""".split()
 )
 _ALSO = {  # stems of other words for them
-    "ambience": frozenset(map(stem, ("ambiance", "atmosphere", "setting", "vibe"))),
+    "ambience": frozenset(map(stem, ("ambiance", "atmosphere", "vibe"))),
     "tv": frozenset(map(stem, ("television", "televisions"))),
 }
-_GONE = frozenset("absent disallowed forbidden lacking missing prohibited unavailable".split())
-_UNSURE = frozenset("if specified specify unclear unknown unspecified whether".split())
+_GONE = frozenset("absent disallowed elsewhere forbidden lacking missing prohibited unavailable".split())
+_UNSURE = frozenset(
+    "data details if indicated information listed mentioned record specified specify stated unclear unknown unspecified"
+    " whether".split()
+)
+_ENDING = re.compile(r"[;:]|\b(?:but|although|though|while|whereas|since|because)\b")
+_SEGMENT = re.compile(rf",|{_ENDING.pattern}")
+_COORDINATED = re.compile(r"(?:,|\b(?:and|or|which|that|also))\s*\Z")
+# What decides of a subject before it: "takeout, Wi-Fi and music are not offered"
+_PREDICATE = re.compile(r"\b(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|offers?)(?:n['’]t)?\b")
+_GOVERNED = re.compile(
+    r"\b(?:is|are|was|were|be|has|have|had|does|do|did|can|will|get|gets|find|finds|enjoy|comes?|operates?|offer\w*|provid\w*"
+    r"|accept\w*|tak(?:e|es|ing)|includ\w*|featur\w*|serv\w*|list\w*|play\w*|allow\w*|lack\w*|with|welcom\w*)\b"
+)
+_AT_HOME = re.compile(r"\b(?:leave|left|stay)\b[^.;]*\bhome\b", re.IGNORECASE)
+_SUITS = re.compile(r"\b(?:good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well)\b", re.I)
+_OF = re.compile(r"\sof\b(?!\scharge)")  # a group of nine, lots of ways
+_BESIDE = 32  # characters between a verb and the word that denies it
+_HOURS = ("hours",)
+_APART = 2  # words between the words of a key
 
 
 class Switch(NamedTuple):
@@ -49,7 +67,9 @@ class Switch(NamedTuple):
     state: bool | None
 
 
+_CAPITAL, _WORD = re.compile(r"[A-Z][a-z]+"), re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _KEPT: Cache[tuple[Switch, ...]] = Cache(4_000_000)  # characters of text
+_KEPT_OTHERS: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
 
 
 def switches(text: str) -> tuple[Switch, ...]:
@@ -77,27 +97,82 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
     norms = [token.norm for token in said]
     if not _UNSURE.isdisjoint(norms):
         return None
-    places = places_of(switch, said)
-    if not places:
+    places = places_of(switch, claim, said)
+    if not places or ("GoodFor" in switch.line and not _SUITS.search(claim)):
         return None
     cues = negations(claim)
     first, last = places[0], places[-1]
     if any(is_negated(cues, said[place].start) for place in places):
-        return False
-    clause = re.search(r"[,;:]|\b(?:but|although|though|while)\b", claim[said[last].end :])
-    end = said[last].end + clause.start() if clause else len(claim)
-    denied = any(cue.verbal and said[last].end <= cue.start < end for cue in cues)
-    gone = any(token.norm in _GONE and said[first].start <= token.start < end for token in said)
-    return not (denied or gone)
+        return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
+    denied = _denied_behind(claim, (said[first].start, said[last].end), [cue.start for cue in cues if cue.verbal], said)
+    if denied:
+        return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
+    return True
 
 
-def places_of(switch: Switch, said: Sequence[Token]) -> list[int]:
-    """The positions of the words of the key in the claim."""
+def _denied_behind(claim: str, named: tuple[int, int], cues: Sequence[int], said: Sequence[Token]) -> bool:
+    """Whether the verb behind what is `named` denies it: ``takeout, Wi-Fi and music are not offered``."""
+    clause = _ENDING.search(claim, named[1])
+    end = clause.start() if clause else len(claim)
+    if _AT_HOME.search(claim, _behind(_ENDING, claim, named[0]), end):
+        return True
+    verb = _PREDICATE.search(claim, named[1], end)
+    if verb is not None and _COORDINATED.search(claim[named[1] : verb.start()]):
+        end, verb = verb.start(), None
+    is_object = _GOVERNED.search(claim, _behind(_SEGMENT, claim, named[0]), named[0]) is not None
+    if verb is None or (is_object and verb.start() > named[1] + 1):
+        comma = claim.find(",", named[1], end)
+        end = min(end if comma < 0 else comma, end if verb is None else verb.start())
+    else:
+        end = min(end, verb.end() + _BESIDE)
+    gone = any(token.norm in _GONE and named[0] <= token.start < end for token in said)
+    return gone or any(named[1] <= start < end for start in cues)
+
+
+def _behind(boundary: re.Pattern[str], claim: str, at: int) -> int:
+    """Where the last match before offset `at` ends."""
+    return max((match.end() for match in boundary.finditer(claim, 0, at)), default=0)
+
+
+def places_of(switch: Switch, claim: str, said: Sequence[Token]) -> list[int]:
+    """The positions of the words of the key in the claim, beside each other if they are several, and in no name."""
     wanted = {stem(word) for word in switch.key}
     whole = stem("".join(switch.key))
     also = {other for word in switch.key for other in _ALSO.get(word, ())}
     wanted |= also | {whole}
-    return [at for at, token in enumerate(said) if token.stem in wanted or _singular(token.norm) in wanted]
+    found = [at for at, token in enumerate(said) if token.stem in wanted or _singular(token.norm) in wanted]
+    own = wanted | {stem(word) for word in switch.group}
+    found = [at for at in found if not _in_name(claim, said, at, own) and not _OF.match(claim, said[at].end)]
+    if len(switch.key) == 1:
+        return found
+    return [at for at in found if said[at].stem == whole or any(_beside(said, at, other) for other in found)]
+
+
+def said_elsewhere(switch: Switch, text: str) -> bool:
+    """Whether a record has all words of the field's key in what is no such field: in a review, say."""
+    return all(stem(word) in _KEPT_OTHERS.get(text, lambda: _others(text), cost=len(text)) for word in switch.key)
+
+
+def _others(text: str) -> frozenset[str]:
+    rest = _LINE.sub("", text)
+    return frozenset(stem(match.group().lower()) for match in _WORD.finditer(rest))
+
+
+def _beside(said: Sequence[Token], one: int, other: int) -> bool:
+    return 0 < abs(one - other) <= _APART and said[one].stem != said[other].stem
+
+
+def _in_name(claim: str, said: Sequence[Token], at: int, own: set[str]) -> bool:
+    """Whether a word stands in a name or an address: ``Park Rd``, ``Main Street Diner``."""
+    if not _CAPITAL.fullmatch(claim, said[at].start, said[at].end):
+        return False
+    for other in (at - 1, at + 1):
+        if 0 <= other < len(said) and said[other].stem not in own:
+            between = claim[min(said[at].end, said[other].end) : max(said[at].start, said[other].start)]
+            first = claim[said[other].start]
+            if between == " " and (first.isupper() or (first.isdigit() and other < at)):
+                return True
+    return False
 
 
 def _switches(text: str) -> Iterator[Switch]:

@@ -27,7 +27,7 @@ class Hours(NamedTuple):
     Args:
         start: in code points.
         end: exclusive.
-        days: Monday = 0; None where the text names no day.
+        days: Monday = 0; None where the text names no day, empty where it leaves open which (``most days``).
         state: ``unknown`` for ``null`` and for a range from a time to itself (``0:0-0:0``: all day or never).
         times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
             of opening or closing has None on the other side.
@@ -70,15 +70,25 @@ _CUE = re.compile(
 )
 _OPEN = re.compile(r"\bopen(?:s|ed)?\b", re.IGNORECASE)
 _STATE = re.compile(
-    r"\b(?:(?P<closed>clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
+    r"\b(?:(?P<closed>(?:day\s)?off(?!\s(?:the|of|a)\b)|rest\sday|clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
     r"|(?P<null>null|n/a)|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
     re.IGNORECASE,
 )
+_NO_DAY = r"(?!\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|weekday))"
 _SIDE = re.compile(
-    r"\b(?P<opens>opens?|opening|from|starts?|starting)\b"
-    r"|\b(?P<closes>clos(?:es?|ing)|until|till|til|by)\b",
+    rf"\b(?P<opens>opens?|opening|from{_NO_DAY}|starts?|starting)\b"
+    rf"|\b(?P<closes>clos(?:es?|ing)|(?:until|till|til|by){_NO_DAY})\b",
     re.IGNORECASE,
 )
+# Days that only the rest of the sentence, or nobody, tells: what is said of them is set against none.
+_SOME_DAYS = re.compile(
+    r"\b(?:(?:most|other|some|many|remaining)\s(?:week)?(?:days?|nights?|evenings?|mornings?)"
+    r"|(?:the\s)?rest(?:\sof\sthe\sweek)?|(?:two|three|four|five|six|[2-6])\sdays\s(?:a|per)\sweek"
+    r"|most\sof\sthe\sweek|otherwise)\b",
+    re.IGNORECASE,
+)
+# What may stand between times and the days behind them
+_ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through)\b\s*)*\Z", re.IGNORECASE)
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
 _SURE = re.compile(
     r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock|\bpast\b|quarter|in\sthe\s|at\snight", re.IGNORECASE
@@ -104,18 +114,27 @@ def opening_hours(text: str) -> tuple[Hours, ...]:
 def _opening_hours(text: str) -> tuple[Hours, ...]:
     found: list[Hours] = []
     for line in _LINE.finditer(text):
-        at, exception = line.start(), False
+        at, exception, carried = line.start(), False, None
         for parting in [*_PARTED.finditer(text, line.start(), line.end()), None]:
             end = line.end() if parting is None else parting.start()
-            found += _statements(text, (at, end), found, exception=exception)
+            events = _events(text[at:end], at, carried)
+            found += _statements(text, (at, end), (events, found), exception=exception)
             if parting is not None:
+                carried = None if parting["word"] is None else _last_time(events) or carried
                 at, exception = parting.end(), (parting["word"] or "").startswith(("except", "excl", "other"))
     return tuple(found)
 
 
-def _statements(text: str, clause: tuple[int, int], before: list[Hours], *, exception: bool) -> list[Hours]:
-    events = _events(text[slice(*clause)], clause[0])
-    if exception and before and events and events[0].days is not None:
+def _last_time(events: Sequence[_Event]) -> _Event | None:
+    return next((event for event in reversed(events) if event.readings), None)
+
+
+def _statements(
+    text: str, clause: tuple[int, int], found: tuple[list[_Event], list[Hours]], *, exception: bool
+) -> list[Hours]:
+    """The statements of a clause with these events, behind those `found` before it."""
+    events, before = found
+    if exception and before and events and events[0].days:
         excepted = events[0].days
         last = before[-1]
         before[-1] = last._replace(days=(EVERY_DAY if last.days is None else last.days) - excepted)
@@ -125,7 +144,51 @@ def _statements(text: str, clause: tuple[int, int], before: list[Hours], *, exce
     runs = [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
     if not runs or (len(runs) == 1 and (_OPEN if runs[0][0] else _CUE).search(text, *clause) is None):
         return []
-    return [_paired(runs[index : index + 2]) for index in range(0, len(runs), 2)]
+    return [_paired(pair) for pair in _pairs(text, runs) if any(event.days != frozenset() for event in pair[0][1])]
+
+
+_Run = tuple[bool, list[_Event]]
+
+
+def _pairs(text: str, runs: list[_Run]) -> Iterator[list[_Run]]:
+    """Which days and times belong together.
+
+    Days with all that are named later come first and stand for themselves (``open daily: 9 to 5 on weekdays, ...``),
+    and of several times before days only the last belong to them (``closes at 5, or 7 on Fridays``).
+    """
+    own = [(is_days, _narrowed(run) if is_days else run) for is_days, run in runs]
+    if len(own) > 2 and own[0][0] and own[-1][0]:
+        later = frozenset[int]().union(*(_days(run) for is_days, run in own[1:] if is_days))
+        if _days(own[0][1]) >= later:
+            own.pop(0)
+            yield runs[:1]
+    at = 0
+    while at < len(own):
+        pair = own[at : at + 2]
+        at += 2
+        if len(pair) < 2 or pair[0][0]:
+            yield pair
+        elif not _ON.match(text, pair[0][1][-1].end, pair[1][1][0].start):
+            yield pair[:1]
+            yield pair[1:]
+        else:
+            stretches = _joined(pair[0][1])
+            if len(stretches) > 1:
+                yield [(False, stretches[:-1])]
+            yield [(False, stretches[-1:]), pair[1]]
+
+
+def _days(run: Sequence[_Event]) -> frozenset[int]:
+    return frozenset[int]().union(*(event.days or () for event in run))
+
+
+def _narrowed(run: list[_Event]) -> list[_Event]:
+    """Without days that more exact ones follow (``Tuesday through Sunday: Tuesday 1 to 7``)."""
+    return [
+        event
+        for at, event in enumerate(run)
+        if not any((event.days or set()) > (other.days or {-1}) for other in run[at + 1 :])
+    ]
 
 
 def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
@@ -166,15 +229,23 @@ def _joined(held: Sequence[_Event]) -> list[_Event]:
     return out
 
 
-def _events(clause: str, offset: int) -> list[_Event]:
-    events = [_Event(start + offset, end + offset, days, "open") for start, end, days in weekdays(clause)]
-    named = bool(events)
-    if not named and _CUE.search(clause) is None:
+def _events(clause: str, offset: int, carried: _Event | None) -> list[_Event]:
+    """Days, times and states of a clause, in order; `carried` is the last time of the clause before it."""
+    vague = [_Event(each.start(), each.end(), frozenset(), "open") for each in _SOME_DAYS.finditer(clause)]
+    days = [_Event(start, end, days, "open") for start, end, days in weekdays(clause)]
+    days = [day for day in days if not any(day.start < each.end and each.start < day.end for each in vague)]
+    named, cued = bool(days), _CUE.search(clause) is not None
+    if not named and not cued:
         return []
+    events = [event._replace(start=event.start + offset, end=event.end + offset) for event in (*days, *vague)]
     events += [event for event in _states(clause, offset) if named or event.readings]
+    last = carried
     for clock in clocks(clause, bare=True):
-        if _is_time(clause, clock, named=named) and (event := _stretch(clause, clock, offset)) is not None:
+        if _is_time(clause, clock, named=named) and (event := _stretch(clause, clock, offset, last)) is not None:
             events.append(event)
+            last = event
+        elif named and cued and _SURE.search(clause, clock.start, clock.end):  # a time of it is not known of what
+            events.append(_Event(clock.start + offset, clock.end + offset, None, "unknown"))
     return sorted(events, key=lambda event: event.start)
 
 
@@ -196,8 +267,11 @@ def _states(clause: str, offset: int) -> Iterator[_Event]:
             yield _Event(start, end, None, "closed" if match["closed"] else "unknown")
 
 
-def _stretch(clause: str, clock: Clock, offset: int) -> _Event | None:
-    """A range of times, or one time that a word before it makes the opening or the closing one."""
+def _stretch(clause: str, clock: Clock, offset: int, last: _Event | None) -> _Event | None:
+    """A range of times, or one time that a word before it makes the opening or the closing one.
+
+    Without such a word it is what the `last` one was: ``closes at 5 on Mondays and 7 on Fridays``.
+    """
     start, end = clock.start + offset, clock.end + offset
     if clock.is_range:
         unknown = all(first == last for first, last in clock.readings)
@@ -212,8 +286,8 @@ def _stretch(clause: str, clock: Clock, offset: int) -> _Event | None:
             start, end, None, "open", tuple((each, None) if opens else (None, each) for each in minutes), bound
         )
     sides = list(_SIDE.finditer(before))
-    if not sides:
+    if not sides and (last is None or not last.readings or None not in last.readings[0]):
         return None
-    if sides[-1]["opens"] or _NOT_UNTIL.search(before):
+    if (sides[-1]["opens"] if sides else last is not None and last.readings[0][1] is None) or _NOT_UNTIL.search(before):
         return _Event(start, end, None, "open", tuple((minute, None) for minute in minutes))
     return _Event(start, end, None, "open", tuple((None, minute) for minute in minutes))
