@@ -59,6 +59,7 @@ def test_names_are_runs_of_capitals_with_their_particles_initials_and_numbers(te
         "Paris is the capital.",
         "The dog ran. It was fast. Dogs run.",
         "It opens on Monday in May at 9 AM.",
+        "It opens Monday–Friday, 9 AM–5 PM.",
         "I think I'm fine.",
         "1. Preheat the oven to 350 °F.\n2. Step 2: Mix.",
         "- Bread is sold.\n- Coffee is sold.",

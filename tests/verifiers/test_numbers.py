@@ -152,6 +152,11 @@ def check(answer, *texts, **options):
         ("COVID-19 spread.", "The virus spread.", NA, []),
         ("It happened on May 5, 1990 at 17:30.", "It never happened.", NA, []),
         ("It is open from 11 to 22.", "It is open.", NA, []),
+        ("It is open six days a week.", "Monday: 9 to 5.", NA, []),
+        ("It is open 12 days a week.", "It is open 5 days a week.", C, ["12 days"]),
+        # of records
+        ("All three reviews are kind.", "review_info[0].review_stars: 5.0\nreview_info[1].review_stars: 5.0", NA, []),
+        ("The 2022 reviews are kind.", "review_info[0].review_date: 2022-03-09 04:36:44", S, []),
     ],
 )
 def test_a_quantity_is_supported_contradicted_or_nowhere(answer, source, label, flagged):

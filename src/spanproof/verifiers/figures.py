@@ -19,6 +19,7 @@ from spanproof.verifiers.reading import Unit
 
 __all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_rival"]
 
+_INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _FAR = 10.0  # times
 _SMALL = 10  # bare numbers up to here count too many things to be compared without more words in common
@@ -32,7 +33,7 @@ _START = attrgetter("start")
 
 
 def figures(text: str) -> tuple[Quantity, ...]:
-    """The quantities of `text` that are not part of a date, a time or opening hours, in order; remembered."""
+    """The quantities of `text`, in order, but those of dates, times, opening hours and indices in keys; remembered."""
     return _KEPT.get(text, lambda: tuple(_figures(text)), cost=len(text) + 1)
 
 
@@ -108,6 +109,7 @@ def _is_name(answer: str, figure: Quantity) -> bool:
 
 def _figures(text: str) -> list[Quantity]:
     taken = [(moment.start, moment.end) for moment in moments(text)]
+    taken += [match.span() for match in _INDEX.finditer(text)]
     taken = sorted([*taken, *(part for hours in opening_hours(text) for part in hours.parts)])
     ends = [end for _, end in taken]
     kept = []

@@ -34,6 +34,7 @@ _LABELS = re.compile(
 )
 _CITED = re.compile(r"[\[【^]\s?\Z")
 _OF_TEXT = re.compile(r"[\s-]{1,2}(?:words?|sentences?|paragraphs?|characters?|bullet points?)\b", re.IGNORECASE)
+_IN_WEEK = re.compile(r"\s(?:a|per|each|every|of\sthe)\sweek\b", re.IGNORECASE)
 _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|≈)?")
 _CONVERTED = 0.03  # what a conversion may lose by rounding
 _WORKED_OUT = 0.6  # the score of a difference that a sentence of the claim's own words gives
@@ -122,7 +123,10 @@ class Numbers:
         if finding is not None:
             return finding
         excused = excuse(figure, claim.case.question, asked.sentences)
-        reason = "a number that the answer works out" if worked else excused
+        weekly = (
+            "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
+        )
+        reason = "a number that the answer works out" if worked else excused or weekly
         return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 

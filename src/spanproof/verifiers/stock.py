@@ -14,6 +14,7 @@ from spanproof.verifiers.figures import figures
 __all__ = ["Stock"]
 
 _MOST = 48  # figures on either side of a value that are compared
+_YEARS = range(1800, 2100)
 _LAST_DIGITS = 7  # by which phone numbers with and without their country are brought together
 _LARGE = 1000  # from here on a number is no mere count, and hardly agrees by chance
 _LONGEST_RUN = 5  # groups that separators may part: 1 234 567 890
@@ -48,9 +49,10 @@ class Stock:
     def states(self, figure: Quantity) -> bool:
         """Whether a text has the figure: equal, or if it has a unit or is large also rounded, in a range or as a bound.
 
-        A range is also stated by its two ends, an ordinal by the same number in a date.
+        A range is also stated by its two ends, an ordinal and what may be a year by the same number in a date.
         """
-        if figure.key in self._runs or (figure.kind == "ordinal" and f"{figure.low:g}" in self._numbers):
+        counted = figure.kind == "ordinal" or (figure.kind == "count" and figure.low in _YEARS)
+        if figure.key in self._runs or (counted and f"{figure.low:g}" in self._numbers):
             return True
         loose = figure.dimension or figure.low >= _LARGE
         near = ("equal", "bare", "rounded", "within", "bound") if loose else ("equal", "bare")

@@ -26,6 +26,7 @@ from spanproof.types import Span
 __all__ = ["Name", "names", "names_in", "word_form"]
 
 _TOKEN = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:[-'&][^\W_]+)*")
+_DASHED = re.compile(r"[-–—]")
 _BORDER = re.compile(r"[.!?…][\"')\]*_]*\s|[:\n|•]|(?:^|[\s(\[])[*_]*[\"'][*_]*$")
 _CALENDAR = frozenset(
     """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
@@ -181,6 +182,8 @@ def _judge(token: _Token, before: str, *, first: bool) -> None:
     upper = sum(letter.isupper() for letter in surface)
     if not upper or not surface[0].isalpha() or norm in _CALENDAR or norm.lower() in _NO_NAMES:
         return
+    if all(part in _CALENDAR or part in _NO_NAMES or part.isdigit() for part in _DASHED.split(surface.lower())):
+        return  # "Monday–Friday", "AM–5"
     if norm.lower() in STOP_WORDS and norm not in _SHORT:
         return
     if surface in _UNITS or (before[:1].isdigit() and unit_of((surface,), glued=False)):
