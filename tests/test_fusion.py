@@ -45,6 +45,9 @@ def decide(checks, **options):
         ({"words": words(0.4, NINE)}, "supported", ()),
         ({"words": words(0.7)}, "unsupported", ()),
         ({"words": words(0.1), "numbers": numbers(0.9)}, "contradicted", (NINE,)),
+        # around a figure that a rule is sure of, the figure alone
+        ({"words": words(0.9, Span(4, 22)), "numbers": numbers(0.9)}, "contradicted", (NINE,)),
+        ({"words": words(0.9, Span(4, 8)), "numbers": numbers(0.9)}, "contradicted", (Span(4, 8), NINE)),
         ({"words": words(0.01), "numbers": numbers(0.6)}, "supported", ()),
         ({"words": words(0.4), "numbers": numbers(0.6)}, "contradicted", (NINE,)),
     ],

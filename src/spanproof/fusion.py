@@ -88,15 +88,12 @@ class Fusion:
     statements: Decision | None = None
     denial: Regression | None = None
 
-    def __call__(
-        self, checks: Mapping[str, Check], *, preset: str = "balanced", record: bool = False, alone: bool = False
-    ) -> Fused | None:
+    def __call__(self, checks: Mapping[str, Check], *, preset: str = "balanced", alone: bool = False) -> Fused | None:
         """What the checks say together.
 
         Args:
             checks: of the claim, by name.
             preset: which threshold decides.
-            record: whether the claim's evidence is a structured record, of which claims are worded more freely.
             alone: whether the claim is a statement by itself, see `spanproof.policy.stands_alone`.
 
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
@@ -106,24 +103,23 @@ class Fusion:
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
-        given = signals(checks, record=record)
+        given = signals(checks)
         decision = self.statements if alone and self.statements is not None else self.answers
         risk = decision.risk(given)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
         return Fused(risk, risk >= decision.thresholds[preset], denied)
 
 
-def signals(checks: Mapping[str, Check], *, record: bool = False) -> dict[str, float]:
+def signals(checks: Mapping[str, Check]) -> dict[str, float]:
     """What the checks of a claim give to a regression.
 
     ``name:label`` is the score of the check of that name. Of a verifier with a fitted model (`GRADED`) there is also
     ``name:logit``, the logit of the probability that the claim is hallucinated: what it does not support, it doubts.
-    ``record`` is 1 where the evidence is a structured record, and ``figures:agree`` where the figures of the claim are
-    those of the evidence and no rule objects: then ``figures:NAME`` is the logit of a model that reads for meaning
-    again, since it may well take another wording of a figure for another figure.
+    ``figures:agree`` is 1 where the figures of the claim are those of the evidence and no rule objects: then
+    ``figures:NAME`` is the logit of a model that reads for meaning again, since it may well take another wording of a
+    figure for another figure.
     """
-    out = {"record": 1.0} if record else {}
-    out |= {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
+    out = {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
     for name in GRADED & checks.keys():
         check = checks[name]
         if check.label is not CheckLabel.NOT_APPLICABLE:

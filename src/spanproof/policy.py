@@ -24,13 +24,12 @@ from itertools import chain
 from spanproof.errors import ConfigError
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.text.quotes import same_words
-from spanproof.text.records import fields_of
 from spanproof.text.restated import cites_nothing, repeats_but_figures, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
 
-__all__ = ["PRESETS", "Policy", "merge", "on_record", "stands_alone", "status"]
+__all__ = ["PRESETS", "Policy", "merge", "stands_alone", "status"]
 
 _KIND_REASONS = {
     Kind.QUESTION: "a question states nothing",
@@ -90,7 +89,7 @@ class Policy:
         elif obstacle:
             label, score, reason, spans = Label.UNCHECKED, 0.0, obstacle, broken
         else:
-            fused = self._fuse(claim, evidence, checks)
+            fused = self._fuse(claim, checks)
             if fused is None:
                 label, score, reason, spans = self._weigh(claim, evidence, checks)
             else:
@@ -127,11 +126,11 @@ class Policy:
             return _undecided(evidence)
         return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
 
-    def _fuse(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> Fused | None:
+    def _fuse(self, claim: Claim, checks: Mapping[str, Check]) -> Fused | None:
         if self.fusion is None:
             return None
         alone = self.fusion.statements is not None and stands_alone(claim)
-        fused = self.fusion(checks, preset=self.preset, record=on_record(evidence), alone=alone)
+        fused = self.fusion(checks, preset=self.preset, alone=alone)
         # of a statement by itself, no model outweighs what is wrong with its figures
         objecting = alone and any(self._objects(checks[name]) for name in FIGURES & checks.keys())
         return fused._replace(fails=True) if fused and objecting else fused
@@ -150,13 +149,21 @@ class Policy:
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         missing = [check for check in missing if check is not checks.get(_COVERAGE)] or missing  # it is the least exact
-        spans = tuple(span for check in (*against, *missing) for span in check.spans)
+        spans = self._narrowed(checks, [*against, *missing])
         if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
             reason = _contradicted(against, checks) if against else "the evidence contradicts it"
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, _reason(missing, "the sources do not bear it out"), spans
+
+    def _narrowed(self, checks: Mapping[str, Check], found: Sequence[Check]) -> tuple[Span, ...]:
+        """The spans of these checks; around a figure that a rule is sure is wrong, the figure alone."""
+        wrong = [checks[name] for name in sorted(FIGURES & checks.keys())]
+        wrong = [check for check in wrong if check.label is CheckLabel.CONTRADICTED and check.score >= self.certain]
+        sure = tuple(span for check in wrong for span in check.spans)
+        others = (span for check in found if check not in wrong for span in check.spans)
+        return (*sure, *(span for span in others if not any(span.overlaps(each) for each in sure)))
 
     def _certain(self, checks: Mapping[str, Check]) -> bool:
         """Whether a contradiction stands whatever the fusion says: a rule is sure of it, or the sources conflict.
@@ -200,11 +207,6 @@ PRESETS: Mapping[str, Policy] = {
     "precision": Policy(contradiction=0.8, support=0.4, objection=0.7),
     "recall": Policy(contradiction=0.4, support=0.6, objection=0.4),
 }
-
-
-def on_record(evidence: Iterable[Evidence]) -> bool:
-    """Whether a chain has a line of a structured record."""
-    return any(fields_of(item.chunk) for item in evidence)
 
 
 def stands_alone(claim: Claim) -> bool:

@@ -24,7 +24,6 @@ from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import signals
 from spanproof.labels import Kind
-from spanproof.policy import on_record
 from spanproof.training.fusion_cases import ALONE, development_cases
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.types import Report
@@ -66,7 +65,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         if task in ALONE and len(verdicts) != 1:
             continue
         met = [kinds_of(verdict.claim) for verdict in verdicts]
-        rows = tuple(signals(verdict.checks, record=on_record(verdict.evidence)) for verdict in verdicts)
+        rows = tuple(signals(verdict.checks) for verdict in verdicts)
         denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
         out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
