@@ -294,6 +294,12 @@ def test_a_guard_without_verifiers_is_refused():
         fakes.guard(verifiers={})
 
 
+@pytest.mark.parametrize("wrong", [{1}, object(), b"bytes"])
+def test_a_configuration_that_no_report_could_hold_is_refused_at_once(wrong):
+    with pytest.raises(ConfigError, match="JSON's types"):
+        fakes.guard(configuration={"a": wrong})
+
+
 def test_a_guard_is_safe_to_share_between_threads():
     guard, out = fakes.guard(), []
     threads = [threading.Thread(target=lambda: out.extend(guard.verify_all([GOOD, BAD] * 20))) for _ in range(4)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -48,7 +49,7 @@ class Guard:
     fetch chunks of its own, an extractor has those of the case.
 
     Raises:
-        ConfigError: if there is no verifier.
+        ConfigError: if there is no verifier, or the configuration has other types than JSON's.
     """
 
     splitter: Splitter
@@ -63,6 +64,12 @@ class Guard:
         if not self.verifiers:
             raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
         object.__setattr__(self, "verifiers", MappingProxyType(dict(self.verifiers)))
+        try:
+            json.dumps(dict(self.configuration))
+        except (TypeError, ValueError) as error:
+            raise ConfigError(
+                "a configuration of JSON's types", seen=str(error), remedy="it goes into the report: name parts by text"
+            ) from error
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How to pickle it.

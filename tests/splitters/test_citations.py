@@ -112,6 +112,7 @@ TABLE = [
     ("It was so on that day [20240115].", []),
     ("Take the whole dose [10-20 mg].", []),
     ("It is in the range [1-2000].", []),
+    ("It won in that season [2016-17].", []),
     ("It is so (source: the provided context).", []),
     ("It is so (Source: page 12).", []),
     ("It is so [source: ].", []),

@@ -172,8 +172,10 @@ def _is_id(part: str) -> bool:
 def _ids(part: str, start: int, known: Sequence[int]) -> Iterator[Mark]:
     spread = _RANGE.fullmatch(part)
     if spread:
-        is_citation = _is_plausible(spread[1])
-        for number in _spread(int(spread[1]), int(spread[2]), known):
+        first, last, is_citation = int(spread[1]), int(spread[2]), _is_plausible(spread[1])
+        if last < first and not is_citation:
+            return  # the season 2019-20
+        for number in _spread(first, last, known):
             yield Mark(str(number), start, start + len(part), is_citation or _is_plausible(str(number)))
     else:
         name = part.removeprefix("^")

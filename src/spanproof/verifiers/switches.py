@@ -101,13 +101,11 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
     if not places or ("GoodFor" in switch.line and not _SUITS.search(claim)):
         return None
     cues = negations(claim)
-    first, last = places[0], places[-1]
-    if any(is_negated(cues, said[place].start) for place in places):
-        return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
-    denied = _denied_behind(claim, (said[first].start, said[last].end), [cue.start for cue in cues if cue.verbal], said)
-    if denied:
-        return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
-    return True
+    named, verbal = (said[places[0]].start, said[places[-1]].end), [cue.start for cue in cues if cue.verbal]
+    negated = any(is_negated(cues, said[place].start) for place in places)
+    if not negated and not _denied_behind(claim, named, verbal, said):
+        return True
+    return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
 
 
 def _denied_behind(claim: str, named: tuple[int, int], cues: Sequence[int], said: Sequence[Token]) -> bool:
