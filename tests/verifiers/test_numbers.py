@@ -154,6 +154,11 @@ def check(answer, *texts, **options):
         ("It is open from 11 to 22.", "It is open.", NA, []),
         ("It is open six days a week.", "Monday: 9 to 5.", NA, []),
         ("It is open 12 days a week.", "It is open 5 days a week.", C, ["12 days"]),
+        # by how much one exceeds another
+        ("Elm hedges cost $3 more than ash hedges.", "Elm hedges cost $8 and ash hedges $5.", NA, []),
+        ("The motion passed by 5 votes.", "The motion passed with 12 votes.", NA, []),
+        ("The elm is 3 m taller than the ash.", "The elm is 2 m taller than the ash.", C, ["3 m"]),
+        ("Less than half of the lamps are on show.", "Of the lamps, 310 are on show.", NA, []),
         # of records
         ("All three reviews are kind.", "review_info[0].review_stars: 5.0\nreview_info[1].review_stars: 5.0", NA, []),
         ("The 2022 reviews are kind.", "review_info[0].review_date: 2022-03-09 04:36:44", S, []),

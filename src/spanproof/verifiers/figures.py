@@ -17,7 +17,7 @@ from spanproof.types import Span
 from spanproof.verifiers.places import Around, Place, Scene, places
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_rival"]
+__all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival"]
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
@@ -27,6 +27,15 @@ _LOOK_BACK = 24
 _FURTHER = r"(?:other|another|additional|more|further|extra|remaining)"
 _FURTHER_BEFORE = re.compile(rf"\b{_FURTHER}\s\Z", re.IGNORECASE)
 _FURTHER_BEHIND = re.compile(rf"\s{_FURTHER}\b", re.IGNORECASE)
+_MORE_BEHIND = re.compile(
+    r"\s(?:\w+\s){0,2}?(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|dearer|cheaper"
+    r"|heavier|lighter|faster|slower|quicker|later|earlier|sooner|taller|wider|deeper|better|worse|ahead|behind|above"
+    r"|below|short\sof)\b",
+    re.IGNORECASE,
+)
+_BY_BEFORE = re.compile(
+    r"\b(?:by|(?:margin|majority|difference|lead|gap)\sof)\s(?:about\s|almost\s|only\s|nearly\s)?\Z", re.IGNORECASE
+)
 _WORD_BEFORE = re.compile(r"(?<=[^.!?\s]\s)[A-Z]\w+\s\Z")
 _SENTENCE = re.compile(r"\s{1,2}[A-Z][a-z]*\s[a-z]")
 _START = attrgetter("start")
@@ -70,6 +79,8 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     other = place.item
     if _is_name(answer, figure) or _is_other(place):
         return False
+    if _is_share(figure) and not other.dimension and not _is_share(other):
+        return False
     if figure.unit != other.unit and figure.written != other.written and _is_far(figure, other):
         return False
     if other.dimension or "phone" in (figure.kind, other.kind):
@@ -79,6 +90,16 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     if figure.kind == "ordinal" or figure.high <= _SMALL:
         return place.same and place.near >= 2
     return place.same or place.near >= 2
+
+
+def is_difference(text: str, figure: Quantity) -> bool:
+    """Whether a figure of `text` says by how much one thing exceeds another: ``2 kg heavier``, ``by 12 votes``."""
+    before = text[max(0, figure.start - _LOOK_BACK) : figure.start]
+    return _MORE_BEHIND.match(text, figure.end) is not None or _BY_BEFORE.search(before) is not None
+
+
+def _is_share(figure: Quantity) -> bool:
+    return not figure.dimension and figure.step == 0.0 and 0.0 < figure.low < 1.0
 
 
 def _is_far(figure: Quantity, other: Quantity) -> bool:

@@ -15,7 +15,7 @@ from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, is_worked_out
-from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_rival
+from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.places import Place, around, scenes
@@ -106,16 +106,20 @@ class Numbers:
         if not changed:
             return None
         judge = replace(self, presence=max(self.presence, _WORKED_OUT)) if is_sure(places) else self
-        return judge._finding(asked, places)
+        return judge._finding(asked, places, is_change=True)
 
-    def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding:
+    def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]], *, is_change: bool = False) -> Finding:
         claim, figure = asked.claim, asked.own[asked.at]
-        worked = is_worked_out(claim.case.answer, figure)
+        worked, apart = is_worked_out(claim.case.answer, figure), is_difference(claim.case.answer, figure)
         finding = weigh(
             claim,
             figure,
             found,
-            is_rival=lambda place: not worked and asked.is_rival(place),
+            is_rival=lambda place: (
+                not worked
+                and (is_change or is_difference(place.unit.chunk.text, place.item) is apart)
+                and asked.is_rival(place)
+            ),
             is_known=asked.is_known,
             is_akin=asked.is_akin,
             presence=self.presence,
@@ -126,7 +130,8 @@ class Numbers:
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
         )
-        reason = "a number that the answer works out" if worked else excused or weekly
+        told = "a difference of two figures" if apart and not is_change else ""
+        reason = "a number that the answer works out" if worked else excused or weekly or told
         return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 
