@@ -9,6 +9,7 @@ from spanproof.config import Config, build
 from spanproof.text.records import flatten
 from spanproof.training.annotated import (
     annotated_cases,
+    load_facts,
     load_news,
     load_overviews,
     load_searches,
@@ -71,6 +72,16 @@ def test_what_a_rule_is_sure_of_in_an_overview_is_marked_in_six_of_seven_cases(t
     ]
     assert len(marked) > 60
     assert sum(marked) >= 6 / 7 * len(marked)
+
+
+def test_no_passage_of_facts_is_in_both_parts_and_each_has_statements_of_every_label():
+    parts = {part: load_facts(part) for part in ("train", "dev")}
+    premises = {part: {pair.premise for pair in found} for part, found in parts.items()}
+    assert premises["train"].isdisjoint(premises["dev"])
+    for part, found in parts.items():
+        for premise in premises[part]:
+            labels = {pair.label for pair in found if pair.premise == premise}
+            assert labels == {SUPPORT, CONTRADICT, NO_EVIDENCE}
 
 
 def test_summaries_of_articles_that_are_not_there_are_left_out(tmp_path):

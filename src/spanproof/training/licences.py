@@ -11,6 +11,7 @@ from spanproof.training.pairs import PAIR_SETS
 
 _OWN = "made by this package"
 _WRITTEN = "labels of this package, written by a language model"
+_WRITTEN_ALL = "texts and labels of this package, written by a language model"
 _LICENCES = {
     "ragtruth.QA": ragtruth.LICENCE,
     "ragtruth.Summary": ragtruth.LICENCE,
@@ -21,6 +22,7 @@ _LICENCES = {
     trials.ORIGIN: trials.LICENCE,
     "overview": f"{_WRITTEN}; records made by this package",
     "statements": f"{_WRITTEN}; passages of the sets above and of extraction corpora",
+    "facts": _WRITTEN_ALL,
     "news": f"{_WRITTEN}; articles of xsum and bump",
     "log": "the user's own",
     "passage": "texts of the sets above",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spanproof.errors import InputError
 from spanproof.training import trials
-from spanproof.training.annotated import Part, load_news, load_overviews, load_statements
+from spanproof.training.annotated import Part, load_facts, load_news, load_overviews, load_statements
 from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
@@ -28,11 +28,11 @@ DEV_SHARE = 0.11
 DEV_SHARES = {"ragtruth.Summary": 0.3}
 DEV_SEED = 11
 """Development sources are the same in every run, so that a run may go on from the weights of an earlier one."""
-NLI_SHARE = 1.1
+NLI_SHARE = 0.6
 """How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
 TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
-REPEATS, ANNOTATED, STATED = 1, 2, 2
+REPEATS, ANNOTATED, STATED = 1, 2, 4
 """How often the rows of RAGTruth, and answers and statements written for this package, are read in a pass."""
 MOST = {
     "xsum": 250,
@@ -71,7 +71,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         stated = load_statements(data)
-        pairs += stated * STATED + chained(stated)
+        pairs += stated * STATED + chained(stated) + load_facts("train") * STATED
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"

@@ -12,10 +12,10 @@ import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from spanproof.auditing.ragtruth import to_case
-from spanproof.training.annotated.marks import read, unmarked
+from spanproof.training.annotated.marks import Part, read, unmarked
 from spanproof.training.evidence import pieces_of
 from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import WordExample
@@ -23,13 +23,12 @@ from spanproof.training.pairs import read_jsonl
 from spanproof.training.ragtruth import UNTOLD
 from spanproof.types import Case
 
-__all__ = ["DESIGN", "NEWS", "OVERVIEW", "Part", "annotated_cases", "load_news", "load_overviews"]
+__all__ = ["DESIGN", "NEWS", "OVERVIEW", "annotated_cases", "load_news", "load_overviews"]
 
 OVERVIEW, NEWS = "overview", "news"
 """The origins of the examples."""
 DESIGN = {OVERVIEW: "Data2txt", NEWS: "Summary"}
 """The task of RAGTruth that each is like."""
-Part = Literal["train", "dev"]
 _DEV_SHARE = 1 / 4
 
 

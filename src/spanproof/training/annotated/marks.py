@@ -1,4 +1,4 @@
-"""The marks of unsupported stretches within an answer's text, and the files they lie in."""
+"""What the files of this folder have in common: the parts, the marks of unsupported stretches, and their reading."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import gzip
 import json
 import re
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
-__all__ = ["read", "unmarked"]
+__all__ = ["Part", "read", "unmarked"]
+
+Part = Literal["train", "dev"]
 
 _MARKED = re.compile(r"⟦(\+?)([^⟦⟧]+)⟧")
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from spanproof.text.sentences import sentences
-from spanproof.training.annotated.marks import read
+from spanproof.training.annotated.marks import Part, read
 from spanproof.training.papers import cleaned, joined
 from spanproof.training.span_rows import SpanExample
 
@@ -24,7 +24,7 @@ _LEAST = 450  # characters of a paragraph put together from sentences
 _DIGITS = 10
 
 
-def load_searches(part: Literal["train", "dev"], rows: Mapping[str, Iterable[Mapping[str, Any]]]) -> list[SpanExample]:
+def load_searches(part: Part, rows: Mapping[str, Iterable[Mapping[str, Any]]]) -> list[SpanExample]:
     """Return a query and a chunk each; a chunk of which a paragraph is not in `rows` (rows by set) is left out."""
     texts = {
         digest(text): text

@@ -1,21 +1,26 @@
 """Statements about passages of abstracts, trials, encyclopedia, policies and papers: supported, contradicted, neither.
 
 Two of each stand beside a passage, worded so that shared words tell little; the passages are of the sets in `SOURCES`.
+Beside them are passages of invented facts, written with a dozen statements each, most of them minimal pairs: roles,
+figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from spanproof.training.annotated.marks import read
+from spanproof.training.annotated.marks import Part, read
 from spanproof.training.annotated.searches import digest
+from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
 from spanproof.training.pairs import is_development, read_jsonl
 
-__all__ = ["ORIGIN", "SOURCES", "load_statements"]
+__all__ = ["FACTS", "ORIGIN", "SOURCES", "load_facts", "load_statements"]
 
-ORIGIN = "statements"
+ORIGIN, FACTS = "statements", "facts"
+"""The origins of the pairs: statements about passages of corpora, and about invented facts."""
 SOURCES = {
     "nli/scifact.train": "premise",
     "extraction/evidence-inference": "context",
@@ -27,6 +32,7 @@ SOURCES = {
 }
 """Where passages come from, and the field of a row that holds one."""
 _LABELS = {"S": SUPPORT, "C": CONTRADICT, "N": NO_EVIDENCE}
+_DEV_SHARE = 1 / 5
 _LONGEST = 1_800  # characters of a passage of a report
 
 
@@ -34,13 +40,25 @@ def load_statements(data: Path) -> list[PairExample]:
     """The statements with their passages, of those sets that are in the folder `data`; none for development."""
     texts = {digest(text): text for text in _texts(data)}
     return [
-        PairExample(passage, statement, label, ORIGIN)
+        pair
         for row in read("statements.jsonl.gz")
         if row["passage"] in texts and not is_development(texts[row["passage"]])
-        for passage in [_part(texts[row["passage"]], row.get("spans"))]
-        for key, label in _LABELS.items()
-        for statement in row[key]
+        for pair in _pairs(_part(texts[row["passage"]], row.get("spans")), row, ORIGIN)
     ]
+
+
+def load_facts(part: Part) -> list[PairExample]:
+    """The statements about invented facts; a fifth of the passages is there to develop on, and never trained on."""
+    return [
+        pair
+        for row in read("facts.jsonl.gz")
+        if (share_of(row["text"], "annotated-dev") < _DEV_SHARE) == (part == "dev")
+        for pair in _pairs(row["text"], row, FACTS)
+    ]
+
+
+def _pairs(passage: str, row: Mapping[str, Any], origin: str) -> list[PairExample]:
+    return [PairExample(passage, each, label, origin) for key, label in _LABELS.items() for each in row[key]]
 
 
 def _part(text: str, spans: Sequence[Sequence[int]] | None) -> str:
