@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
-from spanproof.training.annotated import FACTS, annotated_cases, load_facts
+from spanproof.training.annotated import annotated_cases
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.examples import PairExample
 from spanproof.training.minimal import minimal_pairs
@@ -25,7 +25,7 @@ FIGURES = "figures"
 """The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
 MINIMAL = "minimal"
 """The origin of those of `spanproof.training.minimal`."""
-ALONE = (PAIRS, FIGURES, MINIMAL, FACTS)
+ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
 
 _SEED = 303
@@ -36,8 +36,8 @@ def development_cases(data: Path) -> list[Case]:
 
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
     answer over a record and few summaries; overviews of records and summaries of `spanproof.training.annotated`;
-    and, where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`), of pairs made
-    of those, and statements about invented facts.
+    and, where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs
+    made of those.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -50,13 +50,13 @@ def development_cases(data: Path) -> list[Case]:
 
 
 def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
-    """The pairs by origin: those given and made of them, minimal ones of templates not trained on, and of facts."""
+    """The pairs by origin: those given, those made of them, and minimal ones of templates that training leaves out."""
     if not pairs:
         return []
     rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]  # noqa: S311 - sampling, not secrecy
     changed = made_of(pairs, words, rng)
     minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
-    return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal), (FACTS, load_facts("dev"))]
+    return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]
 
 
 def _as_case(pair: PairExample, task: str) -> Case:

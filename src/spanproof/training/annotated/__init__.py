@@ -12,11 +12,10 @@ in the files: articles and paragraphs are named, and read from the data folder.
 from spanproof.training.annotated.answers import DESIGN, annotated_cases, load_news, load_overviews
 from spanproof.training.annotated.marks import Part, unmarked
 from spanproof.training.annotated.searches import load_searches
-from spanproof.training.annotated.statements import FACTS, load_facts, load_statements
+from spanproof.training.annotated.statements import load_facts, load_statements
 
 __all__ = [
     "DESIGN",
-    "FACTS",
     "Part",
     "annotated_cases",
     "load_facts",
