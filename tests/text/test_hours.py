@@ -79,12 +79,24 @@ NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
         ),
         ("It is open six days a week.", []),
         ("Closed on Tuesdays, but on other weekdays it serves from 9 AM to 5 PM.", [({1}, None)]),
+        (
+            "It is open from 9 AM to 5 PM Monday to Friday, and on Sundays from 9 AM until 10 PM.",
+            [({0, 1, 2, 3, 4}, (NINE, FIVE)), ({6}, (NINE, TEN))],
+        ),
+        ("It opens at 9 AM on Monday and Tuesday, closing at 5 PM.", [({0, 1}, (NINE, None)), (None, (None, FIVE))]),
         ("Sundays are off.", [({6}, None)]),
+        ("It is open Monday to Saturday and closed on Sunday.", [({0, 1, 2, 3, 4, 5}, None), ({6}, None)]),
+        ("It is open 9 AM to 5 PM every day but Sunday.", [(WEEK - {6}, (NINE, FIVE)), ({6}, None)]),
     ],
 )
 def test_each_time_goes_with_the_days_beside_it(text, statements):
     found = [(set(each.days) if each.days is not None else None, each.times) for each in opening_hours(text)]
     assert [(days, times[0][0] if times else None) for days, times in found] == statements
+
+
+def test_closed_goes_with_the_days_behind_it():
+    days = opening_hours("It is open Monday to Saturday and closed on Sundays.")
+    assert [each.state for each in days] == ["open", "closed"]
 
 
 @pytest.mark.parametrize(

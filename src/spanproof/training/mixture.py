@@ -71,7 +71,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         stated = load_statements(data)
-        pairs += stated * STATED + chained(stated) + load_facts("train") * STATED
+        pairs += stated * STATED + chained(stated) + (load_facts("train") * STATED if pairs else [])
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"

@@ -9,53 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
+from spanproof.text.times.pairing import Event, Hours, HoursState, paired, runs
 from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
 __all__ = ["Hours", "HoursState", "opening_hours"]
-
-HoursState = Literal["open", "closed", "unknown"]
-
-
-class Hours(NamedTuple):
-    """One statement on opening hours: ``[start, end)`` is where its days and times stand.
-
-    Args:
-        start: in code points.
-        end: exclusive.
-        days: Monday = 0; None where the text names no day, empty where it leaves open which (``most days``).
-        state: ``unknown`` for ``null`` and for a range from a time to itself (``0:0-0:0``: all day or never).
-        times: readings of each stretch of opening, in minutes after midnight; empty where none is given. A single time
-            of opening or closing has None on the other side.
-        parts: where its days, times and words such as ``closed`` stand, half-open.
-        bounds: for each of `times`, ``<``, ``<=``, ``>=`` or ``>`` for a limit (``closes before 8 pm``), else empty.
-        held: from the first to the last of these that are no days; None if it has only days.
-    """
-
-    start: int
-    end: int
-    days: frozenset[int] | None
-    state: HoursState
-    times: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
-    parts: tuple[tuple[int, int], ...] = ()
-    held: tuple[int, int] | None = None
-    bounds: tuple[str, ...] = ()
-
-
-class _Event(NamedTuple):
-    """A piece of a statement: days, or what holds on them."""
-
-    start: int
-    end: int
-    days: frozenset[int] | None
-    state: HoursState
-    readings: tuple[tuple[int | None, int | None], ...] = ()
-    bound: str = ""
-
 
 _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n;]+")
@@ -64,6 +24,7 @@ _PARTED = re.compile(
     r"(?<![ap]m)(?<![ap]\.m)(?<![A-Z][a-z]{2})[.!?]\s{1,3}(?=[A-Z])"
     r"|,?\s(?P<word>but|while|whereas|except(?:\sfor)?|excluding|other\sthan)\s"
 )
+_DAY_NEXT = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
 _CUE = re.compile(
     r"\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hours?|operat\w{1,6}|serv(?:es|ing)|available|schedule)\b",
     re.IGNORECASE,
@@ -87,8 +48,6 @@ _SOME_DAYS = re.compile(
     r"|most\sof\sthe\sweek|otherwise)\b",
     re.IGNORECASE,
 )
-# What may stand between times and the days behind them
-_ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through)\b\s*)*\Z", re.IGNORECASE)
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
 _SURE = re.compile(
     r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock|\bpast\b|quarter|in\sthe\s|at\snight", re.IGNORECASE
@@ -121,16 +80,24 @@ def _opening_hours(text: str) -> tuple[Hours, ...]:
             found += _statements(text, (at, end), (events, found), exception=exception)
             if parting is not None:
                 carried = None if parting["word"] is None else _last_time(events) or carried
-                at, exception = parting.end(), (parting["word"] or "").startswith(("except", "excl", "other"))
+                at, exception = parting.end(), _is_exception(text, parting)
     return tuple(found)
 
 
-def _last_time(events: Sequence[_Event]) -> _Event | None:
+def _is_exception(text: str, parting: re.Match[str]) -> bool:
+    """Whether the days behind a word are excepted: ``except Sunday``, ``every day but Sunday``."""
+    word, before = parting["word"] or "", text[max(0, parting.start() - 9) : parting.start()].lower()
+    if word == "but":
+        return before.endswith(("every day", "each day", "daily")) and _DAY_NEXT.match(text, parting.end()) is not None
+    return word.startswith(("except", "excl", "other"))
+
+
+def _last_time(events: Sequence[Event]) -> Event | None:
     return next((event for event in reversed(events) if event.readings), None)
 
 
 def _statements(
-    text: str, clause: tuple[int, int], found: tuple[list[_Event], list[Hours]], *, exception: bool
+    text: str, clause: tuple[int, int], found: tuple[list[Event], list[Hours]], *, exception: bool
 ) -> list[Hours]:
     """The statements of a clause with these events, behind those `found` before it."""
     events, before = found
@@ -141,98 +108,16 @@ def _statements(
         if len(events) == 1:
             start, end = events[0].start, events[0].end
             return [Hours(start, end, excepted, "closed", parts=((start, end),))]
-    runs = [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
-    if not runs or (len(runs) == 1 and (_OPEN if runs[0][0] else _CUE).search(text, *clause) is None):
+    own = runs(events)
+    if not own or (len(own) == 1 and (_OPEN if own[0][0] else _CUE).search(text, *clause) is None):
         return []
-    return [_paired(pair) for pair in _pairs(text, runs) if any(event.days != frozenset() for event in pair[0][1])]
+    return paired(text, own)
 
 
-_Run = tuple[bool, list[_Event]]
-
-
-def _pairs(text: str, runs: list[_Run]) -> Iterator[list[_Run]]:
-    """Which days and times belong together.
-
-    Days with all that are named later come first and stand for themselves (``open daily: 9 to 5 on weekdays, ...``),
-    and of several times before days only the last belong to them (``closes at 5, or 7 on Fridays``).
-    """
-    own = [(is_days, _narrowed(run) if is_days else run) for is_days, run in runs]
-    if len(own) > 2 and own[0][0] and own[-1][0]:
-        later = frozenset[int]().union(*(_days(run) for is_days, run in own[1:] if is_days))
-        if _days(own[0][1]) >= later:
-            own.pop(0)
-            yield runs[:1]
-    at = 0
-    while at < len(own):
-        pair = own[at : at + 2]
-        at += 2
-        if len(pair) < 2 or pair[0][0]:
-            yield pair
-        elif not _ON.match(text, pair[0][1][-1].end, pair[1][1][0].start):
-            yield pair[:1]
-            yield pair[1:]
-        else:
-            stretches = _joined(pair[0][1])
-            if len(stretches) > 1:
-                yield [(False, stretches[:-1])]
-            yield [(False, stretches[-1:]), pair[1]]
-
-
-def _days(run: Sequence[_Event]) -> frozenset[int]:
-    return frozenset[int]().union(*(event.days or () for event in run))
-
-
-def _narrowed(run: list[_Event]) -> list[_Event]:
-    """Without days that more exact ones follow (``Tuesday through Sunday: Tuesday 1 to 7``)."""
-    return [
-        event
-        for at, event in enumerate(run)
-        if not any((event.days or set()) > (other.days or {-1}) for other in run[at + 1 :])
-    ]
-
-
-def _paired(runs: Sequence[tuple[bool, list[_Event]]]) -> Hours:
-    """What a run of days and the run of times beside it say together."""
-    events = [event for _, run in runs for event in run]
-    start, end = min(event.start for event in events), max(event.end for event in events)
-    parts = tuple((event.start, event.end) for event in sorted(events, key=lambda event: event.start))
-    named = [event.days for event in events if event.days is not None]
-    days = frozenset[int]().union(*named) if named else None
-    held = [event for event in events if event.days is None]
-    if not held:
-        return Hours(start, end, days, "open", parts=parts)
-    states = {event.state for event in held}
-    where = (min(event.start for event in held), max(event.end for event in held))
-    timed = [event for event in _joined(held) if event.readings]
-    times, bounds = tuple(event.readings for event in timed), tuple(event.bound for event in timed)
-    if len(states) > 1 or (states == {"closed"} and times):
-        return Hours(start, end, days, "unknown", parts=parts, held=where)
-    return Hours(start, end, days, held[0].state, times, parts, where, bounds)
-
-
-def _joined(held: Sequence[_Event]) -> list[_Event]:
-    """``opens at 9 am and closes at 5 pm`` as one stretch."""
-    out: list[_Event] = []
-    for event in held:
-        last = out[-1].readings if out else ()
-        bounded = event.bound or (out and out[-1].bound)
-        if last and event.readings and not bounded and last[0][1] is None and event.readings[0][0] is None:
-            pairs = [
-                (opens, closes if closes > opens else closes + DAY)
-                for opens, _ in last
-                for _, closes in event.readings
-                if opens is not None and closes is not None
-            ]
-            out[-1] = out[-1]._replace(end=event.end, readings=tuple(pairs))
-        else:
-            out.append(event)
-    return out
-
-
-def _events(clause: str, offset: int, carried: _Event | None) -> list[_Event]:
+def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     """Days, times and states of a clause, in order; `carried` is the last time of the clause before it."""
-    vague = [_Event(each.start(), each.end(), frozenset(), "open") for each in _SOME_DAYS.finditer(clause)]
-    days = [_Event(start, end, days, "open") for start, end, days in weekdays(clause)]
+    vague = [Event(each.start(), each.end(), frozenset(), "open") for each in _SOME_DAYS.finditer(clause)]
+    days = [Event(start, end, days, "open") for start, end, days in weekdays(clause)]
     days = [day for day in days if not any(day.start < each.end and each.start < day.end for each in vague)]
     named, cued = bool(days), _CUE.search(clause) is not None
     if not named and not cued:
@@ -245,7 +130,7 @@ def _events(clause: str, offset: int, carried: _Event | None) -> list[_Event]:
             events.append(event)
             last = event
         elif named and cued and _SURE.search(clause, clock.start, clock.end):  # a time of it is not known of what
-            events.append(_Event(clock.start + offset, clock.end + offset, None, "unknown"))
+            events.append(Event(clock.start + offset, clock.end + offset, None, "unknown"))
     return sorted(events, key=lambda event: event.start)
 
 
@@ -258,16 +143,16 @@ def _is_time(clause: str, clock: Clock, *, named: bool) -> bool:
     return measured is None and (named or behind_cue is not None)
 
 
-def _states(clause: str, offset: int) -> Iterator[_Event]:
+def _states(clause: str, offset: int) -> Iterator[Event]:
     for match in _STATE.finditer(clause):
         start, end = match.start() + offset, match.end() + offset
         if match["all"]:
-            yield _Event(start, end, None, "open", ((0, DAY),))
+            yield Event(start, end, None, "open", ((0, DAY),))
         else:
-            yield _Event(start, end, None, "closed" if match["closed"] else "unknown")
+            yield Event(start, end, None, "closed" if match["closed"] else "unknown")
 
 
-def _stretch(clause: str, clock: Clock, offset: int, last: _Event | None) -> _Event | None:
+def _stretch(clause: str, clock: Clock, offset: int, last: Event | None) -> Event | None:
     """A range of times, or one time that a word before it makes the opening or the closing one.
 
     Without such a word it is what the `last` one was: ``closes at 5 on Mondays and 7 on Fridays``.
@@ -275,19 +160,19 @@ def _stretch(clause: str, clock: Clock, offset: int, last: _Event | None) -> _Ev
     start, end = clock.start + offset, clock.end + offset
     if clock.is_range:
         unknown = all(first == last for first, last in clock.readings)
-        return _Event(start, end, None, "unknown" if unknown else "open", () if unknown else clock.readings)
+        return Event(start, end, None, "unknown" if unknown else "open", () if unknown else clock.readings)
     before = clause[max(0, clock.start - _NEAR) : clock.start]
     bound, said = time_bound(before)
     sides = [] if _NOT_UNTIL.search(before) else list(_SIDE.finditer(before[:said]))
     minutes = [first for first, _ in clock.readings]
     if bound and sides:
         opens = sides[-1]["opens"] is not None and not (bound == ">" and _IS_OPEN.search(before[:said]))
-        return _Event(
+        return Event(
             start, end, None, "open", tuple((each, None) if opens else (None, each) for each in minutes), bound
         )
     sides = list(_SIDE.finditer(before))
     if not sides and (last is None or not last.readings or None not in last.readings[0]):
         return None
     if (sides[-1]["opens"] if sides else last is not None and last.readings[0][1] is None) or _NOT_UNTIL.search(before):
-        return _Event(start, end, None, "open", tuple((minute, None) for minute in minutes))
-    return _Event(start, end, None, "open", tuple((None, minute) for minute in minutes))
+        return Event(start, end, None, "open", tuple((minute, None) for minute in minutes))
+    return Event(start, end, None, "open", tuple((None, minute) for minute in minutes))
