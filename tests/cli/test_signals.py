@@ -17,13 +17,27 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends pr
 ROW = {"answer": "The gate opens at 9:00.", "contexts": ["The gate opens at 9:00."]}
 
 
+@pytest.fixture(autouse=True)
+def heeded():
+    """A shell may start what runs in the background with signals ignored, which a program's children inherit."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    for number in before:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 def audit(tmp_path, *before):
     """An audit that is in the middle of a long log, and has written some reports."""
     log = tmp_path / "log.jsonl"
     log.write_text("".join(json.dumps({**ROW, "id": at}) + "\n" for at in range(20_000)))
     command = [sys.executable, "-m", "spanproof.cli", "audit", str(log), "--out", str(tmp_path / "out")]
     running = subprocess.Popen(
-        [*before, *command, "--verifiers", "numbers"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*before, *command, "--verifiers", "numbers"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     until = time.monotonic() + 60
     while not any(path.stat().st_size for path in tmp_path.glob("out/.audit-*/reports.jsonl")):
