@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from benchmarks.product_tables import EXAMPLE, SPAN
+from benchmarks.speed_tables import processor_of, speed_runs
 from benchmarks.tables import table
 
 __all__ = ["render_headline"]
@@ -54,12 +55,11 @@ def _scifact(results: Results) -> Iterator[tuple[str, ...]]:
 
 
 def _speed(results: Results) -> Iterator[tuple[str, ...]]:
-    if "speed" in results:
-        systems = results["speed"]["systems"]
-        rates = {name: f"{each['answers_per_second']:.1f}" for name, each in systems.items()}
+    for body in speed_runs(results):
+        rates = {name: f"{each['answers_per_second']:.1f}" for name, each in body["systems"].items()}
         own = f"{rates['default']}; `--preset fast` {rates['fast']}"
         theirs = f"LettuceDetect-base's pipeline {rates['fp32']}, in bf16 {rates['bf16']}"
-        yield "Answers a second, one at a time, two cores", own, theirs
+        yield f"Answers a second, one at a time: {processor_of(body)}", own, theirs
 
 
 def _caveats(results: Results) -> Iterator[str]:

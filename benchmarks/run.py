@@ -23,10 +23,12 @@ from benchmarks.rivals import Rival, rival
 from spanproof.training.evidencechain import align
 from spanproof.training.evidencechain.scoring import Table, score_all
 
-__all__ = ["RESULTS", "circumstances", "run", "save"]
+__all__ = ["RESULTS", "circumstances", "instructions", "run", "save"]
 
 RESULTS = Path(__file__).parent / "results"
 _PACKAGES = ("spanproof", "numpy", "scikit-learn", "spacy", "rapidfuzz", "onnxruntime")
+
+_INSTRUCTIONS = {"avx512_vnni": "AVX-512 VNNI", "avx_vnni": "AVX-VNNI", "avx512f": "AVX-512", "avx2": "AVX2"}
 
 
 def run(
@@ -91,6 +93,7 @@ def circumstances(command: str) -> dict[str, Any]:
         "date": datetime.now(timezone.utc).strftime("%Y-%m-%d"),
         "hardware": {
             "processor": _processor(),
+            "instructions": instructions(),
             "cores": os.cpu_count(),
             "load_average": [round(each, 1) for each in os.getloadavg()],
         },
@@ -111,6 +114,15 @@ def _processor() -> str:
     except OSError:
         return platform.processor()
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
+
+
+def instructions() -> str:
+    """The widest of the processor's instructions that products of bytes depend on; empty if it does not say."""
+    try:
+        flags = set(Path("/proc/cpuinfo").read_text(encoding="utf-8").partition("flags")[2].partition("\n")[0].split())
+    except OSError:
+        return ""
+    return next((said for flag, said in _INSTRUCTIONS.items() if flag in flags), "")
 
 
 def _thresholds(rival: Rival) -> dict[str, float]:

@@ -7,29 +7,45 @@ from typing import Any
 
 from benchmarks.tables import table
 
-__all__ = ["render_speed"]
+__all__ = ["processor_of", "render_speed", "speed_runs"]
 
 
 def render_speed(results: Mapping[str, Mapping[str, Any]]) -> str:
     """The tables as Markdown; those whose results are not there are left out."""
-    made = [(_lines, "speed"), (_costs, "cost")]
-    return "".join(f"{line}\n" for each, name in made if name in results for line in each(results[name]))
+    runs = speed_runs(results)
+    lines = ["\n### Speed beside LettuceDetect's pipeline\n"] if runs else []
+    lines += [line for body in runs for line in _lines(body)]
+    lines += _costs(results["cost"]) if "cost" in results else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def speed_runs(results: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The runs of ``speed``, one for each kind of processor; the latest first."""
+    runs = [body for name, body in results.items() if name.partition(".")[0] == "speed"]
+    return sorted(runs, key=lambda body: str(body["date"]), reverse=True)
+
+
+def processor_of(body: Mapping[str, Any]) -> str:
+    """What a run was measured on."""
+    hardware = body["hardware"]
+    known = f", {hardware['instructions']}" if hardware.get("instructions") else ""
+    return f"{hardware['processor']} ({hardware['cores']} cores{known})"
 
 
 def _lines(body: Mapping[str, Any]) -> Iterator[str]:
-    hardware = body["hardware"]
     tasks = ", ".join(f"{count} {task}" for task, count in body["tasks"].items())
-    yield "\n### Speed beside LettuceDetect's pipeline\n"
+    note = f" {body['note']}" if "note" in body else ""
     yield (
-        f"`{body['command']}`, {body['date']}, {hardware['processor']} ({hardware['cores']} cores): {body['answers']} "
+        f"`{body['command']}`, {body['date']}, {processor_of(body)}: {body['answers']} "
         f"RAGTruth test answers ({tasks}), one at a time, each system in a process of its own. fp32 and bf16 are "
         f"{body['rival']}, {body['mean_tokens']} tokens an answer by a count in its favour, without tokenizing. "
-        "95 % bootstrap intervals over answers; load is the machine's average before and after.\n"
+        f"95 % bootstrap intervals over answers; load is the machine's average before and after.{note}\n"
     )
     ratios = (body["ratios"], body["processor_ratios"])
     rows = [_row(name, each, [kind.get(name, {}) for kind in ratios]) for name, each in body["systems"].items()]
     heads = ("system", "answers/s", "median ms", "p95 ms", "p95 ms QA", "times fp32", "times bf16")
     yield from table((*heads, "by CPU time: fp32", "bf16", "peak MB", "load"), rows)
+    yield ""
 
 
 def _costs(body: Mapping[str, Any]) -> Iterator[str]:

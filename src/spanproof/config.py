@@ -36,7 +36,7 @@ FAST_VERIFIERS = (*_RULES, "gb", "words")
 DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"
-_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 320}}
+_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 384}}
 
 
 class Config(BaseModel):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from spanproof.models.packing import MAX_LENGTH, Packer
+from spanproof.models.packing import ANSWER_TOKENS, MAX_LENGTH, Packer
 from spanproof.models.weights import open_weights
 
 __all__ = ["packer"]
@@ -19,8 +19,8 @@ def packer(folder: str | Path | None = None, *, max_length: int | None = None) -
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
-        max_length: the most tokens of a sequence, where fewer than the manifest's are wanted: the window of an answer
-            and the overlap shrink in proportion.
+        max_length: the most tokens of a sequence, where fewer than the manifest's are wanted. The window of an answer
+            then has at most four sevenths of them: what an answer fits in is read once, beside its best evidence.
     """
     return _packer(str(folder) if folder else None, max_length)
 
@@ -34,5 +34,6 @@ def _packer(folder: str | None, max_length: int | None) -> Packer:
     known: dict[str, Any] = {name: packing[name] for name in _SIZES if name in packing}
     full = known.get("max_length", MAX_LENGTH)
     if max_length is not None and max_length < full:
-        known = {name: size * max_length // full for name, size in known.items()}
+        window = min(known.get("answer_tokens", ANSWER_TOKENS), max_length * 4 // 7)
+        known |= {"max_length": max_length, "answer_tokens": window}
     return Packer(Tokenizer.from_file(str(weights.path("tokenizer.json"))), **known)

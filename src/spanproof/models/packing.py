@@ -20,12 +20,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from spanproof.text.cache import Cache
+
 MAX_LENGTH = 512
 ANSWER_TOKENS = 220
 OVERLAP_TOKENS = 48
 QUESTION_TOKENS = 96
 CLAIM_TOKENS = 192
 _CLS, _SEP, _SPECIAL = 101, 102, 3
+_KEPT = 300_000  # characters whose tokens are remembered: claims share passages, and both models read them
 
 Scores = Callable[[int, int], Sequence[float]]
 """Rank of every evidence piece, higher is better, for the characters `[start, end)` of the answer."""
@@ -87,6 +90,7 @@ class Packer:
         overlap: int = OVERLAP_TOKENS,
     ) -> None:
         self._tokenizer = tokenizer
+        self._kept: Cache[_Tokens] = Cache(_KEPT)
         self._max_length = max_length
         most = max(max_length * 2 // 3, max_length - _SPECIAL - QUESTION_TOKENS)
         self._answer_tokens = min(answer_tokens, most)
@@ -138,6 +142,9 @@ class Packer:
         return len(self._tokens(text).ids)
 
     def _tokens(self, text: str) -> _Tokens:
+        return self._kept.get(text, lambda: self._encoded(text), cost=len(text) + 1)
+
+    def _encoded(self, text: str) -> _Tokens:
         encoding = self._tokenizer.encode(text, add_special_tokens=False)
         return _Tokens(tuple(encoding.ids), tuple(encoding.offsets))
 

@@ -179,6 +179,8 @@ def _bare(shaped: str, match: re.Match[str]) -> tuple[int, int]:
 def _judge(token: _Token, before: str, *, first: bool) -> None:
     """Decide what the capitals of a token say; `before` is the word right before it."""
     surface, norm = token.surface, token.norm
+    if surface.islower():
+        return
     upper = sum(letter.isupper() for letter in surface)
     if not upper or not surface[0].isalpha() or norm in _CALENDAR or norm.lower() in _NO_NAMES:
         return
