@@ -218,7 +218,7 @@ def require_whole(info: Any, name: str, *, head: Head) -> None:  # noqa: ANN401 
     if missing := sorted(info["missing_keys"]):
         raise ModelError(
             f"a {head} classifier with all its weights",
-            seen=f"{name} lacks {', '.join(missing)}",
+            seen=f"a model that lacks {', '.join(missing)}: {name}",
             remedy="give a model that was trained for this task",
         )
 
