@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.datasets import DATASETS
 from benchmarks.rivals import names
-from benchmarks.run import RESULTS, circumstances, instructions, run, save
+from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
 _OWN = ("audit-speed", "cost", "example-log", "scaling", "speed")
@@ -111,8 +111,9 @@ def _own(asked: argparse.Namespace, command: str) -> Path:
     if asked.dataset == "speed":
         from benchmarks.speed import speed
 
-        known = instructions().replace(" ", "-").lower() or "other"
-        return save(asked.results / f"speed.{known}.json", {**circumstances(command), **speed(most=asked.most)})
+        about = circumstances(command)
+        kind = about["hardware"]["instructions"].replace(" ", "-").lower() or "other"
+        return save(asked.results / f"speed.{kind}.json", {**about, **speed(most=asked.most)})
     if asked.dataset == "cost":
         from benchmarks.cost import cost
 

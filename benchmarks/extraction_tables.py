@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.tables import table
+from benchmarks.tables import processor_of, table
 
 __all__ = ["render_extraction"]
 
@@ -132,12 +132,9 @@ def _circumstances(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """How each file came about: those of one run once, and the caveats of the first."""
     said = []
     for body in found.values():
-        hardware, versions = body["hardware"], body["versions"]
+        versions, load = body["versions"], f"load average {body['hardware']['load_average'][0]}"
         packages = ", ".join(f"{name} {versions[name]}" for name in ("python", "numpy", "onnxruntime"))
-        said.append(
-            f"`{body['command']}`, {body['date']}, {hardware['processor']} ({hardware['cores']} cores, load average "
-            f"{hardware['load_average'][0]}), {packages}"
-        )
+        said.append(f"`{body['command']}`, {body['date']}, {processor_of(body, load)}, {packages}")
     yield "  \n".join(dict.fromkeys(said))
     yield from (f"\n* {caveat}." for caveat in next(iter(found.values()))["caveats"])
 

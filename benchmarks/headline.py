@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from benchmarks.product_tables import EXAMPLE, SPAN
-from benchmarks.speed_tables import processor_of, speed_runs
-from benchmarks.tables import table
+from benchmarks.speed_tables import speed_runs
+from benchmarks.tables import processor_of, table
 
 __all__ = ["render_headline"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from benchmarks.tables import table
+from benchmarks.tables import processor_of, table
 
 __all__ = ["PUBLISHED", "render_nli"]
 
@@ -56,8 +56,7 @@ def _of(results: Results, name: str) -> dict[str, Mapping[str, Any]]:
 def _set(name: str, title: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     first = next(iter(found.values()))
     yield f"\n### {title}\n"
-    hardware = first["hardware"]
-    yield f"`{first['command']}`, {first['date']}, {hardware['processor']} ({hardware['cores']} cores)\n"
+    yield f"`{first['command']}`, {first['date']}, {processor_of(first)}\n"
     yield from (f"* {caveat}." for caveat in first["caveats"])
     labels = ", ".join(f"{count:,} {label}" for label, count in first["data"]["labels"].items())
     yield f"* {first['data']['rows']:,} pairs: {labels}."

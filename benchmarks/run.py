@@ -23,11 +23,10 @@ from benchmarks.rivals import Rival, rival
 from spanproof.training.evidencechain import align
 from spanproof.training.evidencechain.scoring import Table, score_all
 
-__all__ = ["RESULTS", "circumstances", "instructions", "run", "save"]
+__all__ = ["RESULTS", "circumstances", "run", "save"]
 
 RESULTS = Path(__file__).parent / "results"
 _PACKAGES = ("spanproof", "numpy", "scikit-learn", "spacy", "rapidfuzz", "onnxruntime")
-
 _INSTRUCTIONS = {"avx512_vnni": "AVX-512 VNNI", "avx_vnni": "AVX-VNNI", "avx512f": "AVX-512", "avx2": "AVX2"}
 
 
@@ -88,12 +87,13 @@ def _score(rivals: Mapping[str, Rival], dataset: Dataset) -> tuple[dict[str, tup
 
 def circumstances(command: str) -> dict[str, Any]:
     """What a figure depends on beside code and data: command, date, hardware, load and versions."""
+    known = _cpuinfo()
     return {
         "command": command,
         "date": datetime.now(timezone.utc).strftime("%Y-%m-%d"),
         "hardware": {
-            "processor": _processor(),
-            "instructions": instructions(),
+            "processor": _processor(known),
+            "instructions": _instructions(known),
             "cores": os.cpu_count(),
             "load_average": [round(each, 1) for each in os.getloadavg()],
         },
@@ -108,21 +108,24 @@ def save(path: Path, body: dict[str, Any]) -> Path:
     return path
 
 
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
+def _processor(known: Mapping[str, str]) -> str:
+    return known.get("model name", "unknown") if known else platform.processor()
 
 
-def instructions() -> str:
+def _instructions(known: Mapping[str, str]) -> str:
     """The widest of the processor's instructions that products of bytes depend on; empty if it does not say."""
-    try:
-        flags = set(Path("/proc/cpuinfo").read_text(encoding="utf-8").partition("flags")[2].partition("\n")[0].split())
-    except OSError:
-        return ""
+    flags = known.get("flags", "").split()
     return next((said for flag, said in _INSTRUCTIONS.items() if flag in flags), "")
+
+
+def _cpuinfo() -> dict[str, str]:
+    """What the system says of its first processor; empty where it says nothing."""
+    try:
+        first, _, _ = Path("/proc/cpuinfo").read_text(encoding="utf-8").partition("\n\n")
+    except OSError:
+        return {}
+    lines = (line.partition(":") for line in first.splitlines())
+    return {name.strip(): value.strip() for name, _, value in lines}
 
 
 def _thresholds(rival: Rival) -> dict[str, float]:

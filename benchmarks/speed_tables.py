@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.tables import table
+from benchmarks.tables import processor_of, table
 
-__all__ = ["processor_of", "render_speed", "speed_runs"]
+__all__ = ["render_speed", "speed_runs"]
 
 
 def render_speed(results: Mapping[str, Mapping[str, Any]]) -> str:
     """The tables as Markdown; those whose results are not there are left out."""
     runs = speed_runs(results)
-    lines = ["\n### Speed beside LettuceDetect's pipeline\n"] if runs else []
+    lines = ["\n### Speed beside LettuceDetect's pipeline"] if runs else []
     lines += [line for body in runs for line in _lines(body)]
     lines += _costs(results["cost"]) if "cost" in results else []
     return "".join(f"{line}\n" for line in lines)
@@ -25,18 +25,11 @@ def speed_runs(results: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, An
     return sorted(runs, key=lambda body: str(body["date"]), reverse=True)
 
 
-def processor_of(body: Mapping[str, Any]) -> str:
-    """What a run was measured on."""
-    hardware = body["hardware"]
-    known = f", {hardware['instructions']}" if hardware.get("instructions") else ""
-    return f"{hardware['processor']} ({hardware['cores']} cores{known})"
-
-
 def _lines(body: Mapping[str, Any]) -> Iterator[str]:
     tasks = ", ".join(f"{count} {task}" for task, count in body["tasks"].items())
     note = f" {body['note']}" if "note" in body else ""
     yield (
-        f"`{body['command']}`, {body['date']}, {processor_of(body)}: {body['answers']} "
+        f"\n`{body['command']}`, {body['date']}, {processor_of(body)}: {body['answers']} "
         f"RAGTruth test answers ({tasks}), one at a time, each system in a process of its own. fp32 and bf16 are "
         f"{body['rival']}, {body['mean_tokens']} tokens an answer by a count in its favour, without tokenizing. "
         f"95 % bootstrap intervals over answers; load is the machine's average before and after.{note}\n"
@@ -45,16 +38,15 @@ def _lines(body: Mapping[str, Any]) -> Iterator[str]:
     rows = [_row(name, each, [kind.get(name, {}) for kind in ratios]) for name, each in body["systems"].items()]
     heads = ("system", "answers/s", "median ms", "p95 ms", "p95 ms QA", "times fp32", "times bf16")
     yield from table((*heads, "by CPU time: fp32", "bf16", "peak MB", "load"), rows)
-    yield ""
 
 
 def _costs(body: Mapping[str, Any]) -> Iterator[str]:
-    hardware, pairs, extraction = body["hardware"], body["pairs"], body["extraction"]
+    pairs, extraction = body["pairs"], body["extraction"]
+    load = f"load {body['hardware']['load_average'][0]:.1f}"
     yield "\n### Costs\n"
     yield (
-        f"`{body['command']}`, {body['date']}, {hardware['processor']} ({hardware['cores']} cores, load "
-        f"{hardware['load_average'][0]:.1f}), generated texts. `nli`: {pairs['per_second']:.0f} pairs of "
-        f"{pairs['tokens']} tokens a second."
+        f"`{body['command']}`, {body['date']}, {processor_of(body, load)}, generated texts. `nli`: "
+        f"{pairs['per_second']:.0f} pairs of {pairs['tokens']} tokens a second."
         + "".join(
             f" Embedded extraction, {name}: {rate:.1f} chunks of {extraction['characters']:,} characters a second."
             for name, rate in extraction["per_second"].items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["render", "table"]
+__all__ = ["processor_of", "render", "table"]
 
 Results = Mapping[str, Mapping[str, Any]]
 _ORDER = ("lexical", "bm25", "tfidf", "rules", "lr", "rf", "gb")
@@ -165,8 +165,8 @@ def _of(results: Results, dataset: str) -> dict[str, Mapping[str, Any]]:
 
 def _provenance(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     first = next(iter(found.values()))
-    hardware, versions = first["hardware"], first["versions"]
-    yield f"`{first['command']}`, {first['date']}, {hardware['processor']} ({hardware['cores']} cores), " + ", ".join(
+    versions = first["versions"]
+    yield f"`{first['command']}`, {first['date']}, {processor_of(first)}, " + ", ".join(
         f"{name} {versions[name]}" for name in ("python", "numpy", "scikit-learn")
     )
     yield from (f"\n* {caveat}." for caveat in first["caveats"])
@@ -226,6 +226,13 @@ def _share(value: float | None) -> str:
 def _interval(bounds: Sequence[float], *, percent: bool = False) -> str:
     low, high = bounds
     return f"({100 * low:.1f}-{100 * high:.1f})" if percent else f"({low:.3f}-{high:.3f})"
+
+
+def processor_of(body: Mapping[str, Any], *more: str) -> str:
+    """What a result was measured on, with `more` about it."""
+    hardware = body["hardware"]
+    known = (f"{hardware['cores']} cores", hardware.get("instructions", ""), *more)
+    return f"{hardware['processor']} ({', '.join(filter(None, known))})"
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

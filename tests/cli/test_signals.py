@@ -34,10 +34,7 @@ def audit(tmp_path, *before):
     log.write_text("".join(json.dumps({**ROW, "id": at}) + "\n" for at in range(20_000)))
     command = [sys.executable, "-m", "spanproof.cli", "audit", str(log), "--out", str(tmp_path / "out")]
     running = subprocess.Popen(
-        [*before, *command, "--verifiers", "numbers"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        [*before, *command, "--verifiers", "numbers"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     until = time.monotonic() + 60
     while not any(path.stat().st_size for path in tmp_path.glob("out/.audit-*/reports.jsonl")):

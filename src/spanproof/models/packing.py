@@ -28,7 +28,7 @@ OVERLAP_TOKENS = 48
 QUESTION_TOKENS = 96
 CLAIM_TOKENS = 192
 _CLS, _SEP, _SPECIAL = 101, 102, 3
-_KEPT = 300_000  # characters whose tokens are remembered: claims share passages, and both models read them
+_KEPT = 300_000  # characters whose tokens are remembered: claims share passages, and texts are counted before
 
 Scores = Callable[[int, int], Sequence[float]]
 """Rank of every evidence piece, higher is better, for the characters `[start, end)` of the answer."""

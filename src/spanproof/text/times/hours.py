@@ -24,7 +24,8 @@ _PARTED = re.compile(
     r"(?<![ap]m)(?<![ap]\.m)(?<![A-Z][a-z]{2})[.!?]\s{1,3}(?=[A-Z])"
     r"|,?\s(?P<word>but|while|whereas|except(?:\sfor)?|excluding|other\sthan)\s"
 )
-_DAY_NEXT = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
+_DAY = "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
+_DAY_NEXT = re.compile(_DAY)
 _CUE = re.compile(
     r"\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hours?|operat\w{1,6}|serv(?:es|ing)|available|schedule)\b",
     re.IGNORECASE,
@@ -35,7 +36,7 @@ _STATE = re.compile(
     r"|(?P<null>null|n/a)|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
     re.IGNORECASE,
 )
-_NO_DAY = r"(?!\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|weekday))"
+_NO_DAY = rf"(?!\s(?:{_DAY}|weekday))"
 _SIDE = re.compile(
     rf"\b(?P<opens>opens?|opening|from{_NO_DAY}|starts?|starting)\b"
     rf"|\b(?P<closes>clos(?:es?|ing)|(?:until|till|til|by){_NO_DAY})\b",

@@ -52,8 +52,6 @@ class Event(NamedTuple):
 
 # What may stand between times and the days behind them
 _ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through)\b\s*)*\Z", re.IGNORECASE)
-
-
 _ANEW = re.compile(r"[,;]\s(?:(?:and|but)\son|with|on)\s")
 
 Run = tuple[bool, list[Event]]
