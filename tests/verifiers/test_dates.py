@@ -26,6 +26,14 @@ TABLE = """Ulm Library
 | Saturday | 10 am - 2 pm |
 | Sunday | closed |"""
 
+LATE = """Ulm Library
+hours.Monday: 9:0-17:0
+hours.Tuesday: 9:0-17:0
+hours.Wednesday: 9:0-17:0
+hours.Thursday: 9:0-17:0
+hours.Friday: 9:0-22:0
+hours.Saturday: 9:0-22:0"""
+
 
 def claim_of(answer, *texts, question=None, citations=()):
     case = Case(answer, tuple(Chunk(str(number), text) for number, text in enumerate(texts, start=1)), question)
@@ -150,6 +158,8 @@ def check(answer, *texts, **options):
         # opening hours: tables and prose
         ("The library is open on weekdays from 9 to 5.", TABLE, S, []),
         ("The library is open on weekdays from 9 to 6.", TABLE, C, ["9 to 6"]),
+        ("The library closes at 5 pm on weekdays but at 10 pm on Fridays and Saturdays.", LATE, S, []),
+        ("The library closes at 5 pm on weekdays but at 9 pm on Fridays and Saturdays.", LATE, C, ["9 pm"]),
         ("The library is open on Saturday until 2 pm.", TABLE, S, []),
         ("The library is closed on Sunday.", TABLE, S, []),
         ("The library is open on Sunday.", TABLE, C, ["Sunday"]),

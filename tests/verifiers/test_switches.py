@@ -75,6 +75,9 @@ attributes.BikeParking: true
 hours: null"""
 
 
+DENIED = {"Music": False, "RestaurantsTakeOut": False}
+
+
 @pytest.mark.parametrize(
     ("claim", "asserted"),
     [
@@ -103,6 +106,17 @@ hours: null"""
         ("It is good for groups.", {"RestaurantsGoodForGroups": True}),
         ("It is in Music Park Rd.", {"Music": None}),
         ("Leave the music at home.", {"Music": False}),
+        ("Wi-Fi and takeout are left blank.", {}),
+        ("It leaves parking, Wi-Fi and takeout open.", {}),
+        ("Nothing is said about music, and takeout is unstated.", {}),
+        ("Music and takeout are marked as no.", {"Music": False, "RestaurantsTakeOut": False}),
+        ("It offers bike parking, while music and takeout are excluded.", {"BusinessParking": True, "BikeParking": True} | DENIED),
+        ("The record rules out music and takeout.", {}),
+        ("The place rules out music and takeout.", DENIED),
+        ("It lists outdoor seating, and states that music is not played.", {"OutdoorSeating": True, "Music": False}),
+        ("Outdoor seating is offered, music is not.", {"OutdoorSeating": True, "Music": False}),
+        ("None of Wi-Fi, takeout or music is offered.", {"WiFi": False} | DENIED),
+        ("They only wish that music were played.", {}),
     ],
 )
 def test_lists_and_clauses_share_or_do_not_share_their_negation(claim, asserted):
@@ -112,6 +126,22 @@ def test_lists_and_clauses_share_or_do_not_share_their_negation(claim, asserted)
         switch.line.partition(":")[0].rpartition(".")[2]: is_asserted(switch, claim, read(claim)) for switch, _ in found
     }
     assert {key: value for key, value in said.items() if key in asserted or value is not None} == asserted
+
+
+@pytest.mark.parametrize(
+    ("claim", "asserted"),
+    [
+        ("The only reservation concerns the music.", None),
+        ("Minor reservations concern a slow check.", None),
+        ("They take reservations.", True),
+        ("Groups are not catered to.", None),
+        ("Parties are catered.", True),
+    ],
+)
+def test_a_doubt_is_no_booking_and_service_no_catering(claim, asserted):
+    chunk = Chunk("1", "RestaurantsReservations: true\nCaters: true")
+    found = fitting([(switch, chunk) for switch in switches(chunk.text)], claim)
+    assert {is_asserted(switch, claim, read(claim)) for switch, _ in found} == {asserted}
 
 
 @pytest.mark.parametrize("claim", ["It has seating.", "It is outdoor.", "It has a lot.", "Parking is free.", "Bread."])

@@ -56,7 +56,8 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float) 
     out = []
     for statement in said:
         named = [other.days for other in said if other is not statement and other.days is not None]
-        days = statement.days if statement.days is not None else EVERY_DAY.difference(*named)
+        whole = EVERY_DAY if statement.days is None else statement.days
+        days = whole.difference(*(own for own in named if len(own) < len(whole)))  # "weekdays to five, Fridays to six"
         answers = [_answer(statement, days, chunk, likeness) for chunk, likeness in known]
         if statement.days is None:  # of no day in particular: wrong only if right on none
             answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]

@@ -32,10 +32,22 @@ _ALSO = {  # stems of other words for them
     "ambience": frozenset(map(stem, ("ambiance", "atmosphere", "vibe"))),
     "tv": frozenset(map(stem, ("television", "televisions"))),
 }
-_GONE = frozenset("absent disallowed elsewhere forbidden lacking missing prohibited unavailable".split())
+_GONE = frozenset("absent disallowed elsewhere excluded forbidden lacking missing prohibited ruled unavailable".split())
 _UNSURE = frozenset(
-    "data details if indicated information listed mentioned record specified specify stated unclear unknown unspecified"
-    " whether".split()
+    "blank data details if indicated information listed mentioned record specified specify stated unclear unknown"
+    " unspecified unstated whether wish wished".split()
+)
+_LEFT_OPEN = re.compile(
+    r"\b(?:left|leav(?:es?|ing))\b[^.;]*\b(?:open|out)\b|\bwithout (?:a|any) value\b|\bnothing (?:about|on|of)\b"
+    r"|\bnothing (?:is|was) (?:said|recorded|noted|given)\b",
+    re.I,
+)
+_AS_NO = re.compile(r"\b(?:given|marked|noted|recorded|set|shown)\s+(?:as\s+|to\s+)?(?:no|false|negative)\b", re.I)
+_NOTHING_OF = re.compile(r"\b(?:lack(?:s|ed|ing)?|exclud(?:es?|ed|ing)|rul(?:es?|ed|ing) out|none of)\b", re.I)
+_OTHERWISE = re.compile(  # of doubts and of service, not of tables and of parties
+    r"\b(?:minor|only|main|chief|sole|slight)\s+reservations?\b|\breservations?\s+(?:concern|about|regarding)"
+    r"|\bcater(?:s|ed|ing)?\s+(?:to|for)\b",
+    re.I,
 )
 _ENDING = re.compile(r"[;:]|\b(?:but|although|though|while|whereas|since|because)\b")
 _SEGMENT = re.compile(rf",|{_ENDING.pattern}")
@@ -46,6 +58,7 @@ _GOVERNED = re.compile(
     r"\b(?:is|are|was|were|be|has|have|had|does|do|did|can|will|get|gets|find|finds|enjoy|comes?|operates?|offer\w*|provid\w*"
     r"|accept\w*|tak(?:e|es|ing)|includ\w*|featur\w*|serv\w*|list\w*|play\w*|allow\w*|lack\w*|with|welcom\w*)\b"
 )
+_THAT = re.compile(r"\bthat\b")
 _AT_HOME = re.compile(r"\b(?:leave|left|stay)\b[^.;]*\bhome\b", re.IGNORECASE)
 _SUITS = re.compile(r"\b(?:good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well)\b", re.I)
 _OF = re.compile(r"\sof\b(?!\scharge)")  # a group of nine, lots of ways
@@ -95,17 +108,23 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
         said: its words.
     """
     norms = [token.norm for token in said]
-    if not _UNSURE.isdisjoint(norms):
+    if not _UNSURE.isdisjoint(norms) or _LEFT_OPEN.search(claim):
         return None
     places = places_of(switch, claim, said)
     if not places or ("GoodFor" in switch.line and not _SUITS.search(claim)):
         return None
     cues = negations(claim)
     named, verbal = (said[places[0]].start, said[places[-1]].end), [cue.start for cue in cues if cue.verbal]
-    negated = any(is_negated(cues, said[place].start) for place in places)
+    negated = any(is_negated(cues, said[place].start) for place in places) or _is_listed_as_absent(claim, named[0])
     if not negated and not _denied_behind(claim, named, verbal, said):
         return True
     return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
+
+
+def _is_listed_as_absent(claim: str, at: int) -> bool:
+    """Whether what stands at offset `at` is in a list of what there is not: ``it lacks Wi-Fi, takeout and a bar``."""
+    before = max((match.end() for match in _NOTHING_OF.finditer(claim, 0, at)), default=None)
+    return before is not None and not (_ENDING.search(claim, before, at) or _PREDICATE.search(claim, before, at))
 
 
 def _denied_behind(claim: str, named: tuple[int, int], cues: Sequence[int], said: Sequence[Token]) -> bool:
@@ -115,6 +134,8 @@ def _denied_behind(claim: str, named: tuple[int, int], cues: Sequence[int], said
     if _AT_HOME.search(claim, _behind(_ENDING, claim, named[0]), end):
         return True
     verb = _PREDICATE.search(claim, named[1], end)
+    if verb is not None and (told := _THAT.search(claim, named[1], verb.start())):
+        end, verb = told.start(), None
     if verb is not None and _COORDINATED.search(claim[named[1] : verb.start()]):
         end, verb = verb.start(), None
     is_object = _GOVERNED.search(claim, _behind(_SEGMENT, claim, named[0]), named[0]) is not None
@@ -122,7 +143,12 @@ def _denied_behind(claim: str, named: tuple[int, int], cues: Sequence[int], said
         comma = claim.find(",", named[1], end)
         end = min(end if comma < 0 else comma, end if verb is None else verb.start())
     else:
+        comma = claim.find(",", verb.end(), end)
+        if comma >= 0 and _PREDICATE.search(claim, comma, end):  # "groups are welcome, reservations are not taken"
+            end = comma
         end = min(end, verb.end() + _BESIDE)
+    if _AS_NO.search(claim, named[1], end):
+        return True
     gone = any(token.norm in _GONE and named[0] <= token.start < end for token in said)
     return gone or any(named[1] <= start < end for start in cues)
 
@@ -140,6 +166,8 @@ def places_of(switch: Switch, claim: str, said: Sequence[Token]) -> list[int]:
     wanted |= also | {whole}
     found = [at for at, token in enumerate(said) if token.stem in wanted or _singular(token.norm) in wanted]
     own = wanted | {stem(word) for word in switch.group}
+    other = [match.span() for match in _OTHERWISE.finditer(claim)]
+    found = [at for at in found if not any(start <= said[at].start < end for start, end in other)]
     found = [at for at in found if not _in_name(claim, said, at, own) and not _OF.match(claim, said[at].end)]
     if len(switch.key) == 1:
         return found
