@@ -61,4 +61,6 @@ def _only(answers: Sequence[Answer], names: Sequence[str]) -> list[Answer]:
 def _is_of(signal: str, names: Sequence[str]) -> bool:
     """Whether a signal comes from these verifiers alone; that of figures which agree needs one that compares values."""
     name, _, rest = signal.partition(":")
-    return name in names or (name == "figures" and not FIGURES.isdisjoint(names) and rest in ("agree", *names))
+    return name in ("claim", *names) or (
+        name == "figures" and not FIGURES.isdisjoint(names) and rest in ("agree", *names)
+    )

@@ -1,16 +1,16 @@
 """The fusion of checks, its fitting, and what the policy makes of it."""
 
-import json
+import math
 import random
 
 import numpy as np
 import pytest
 
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import Decision, Fusion, Regression, load_fusion, signals
+from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
 from spanproof.policy import Policy, stands_alone
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.training import fusion as training
+from spanproof.training import fusion_figures
 from spanproof.training.fusion import Answer, fit_fusion
 from spanproof.training.fusion_cases import PAIRS
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
@@ -86,7 +86,7 @@ def test_a_preset_chooses_the_threshold():
 
 @pytest.mark.parametrize("checks", [{}, {"words": Check(CheckLabel.FAILED)}, {"numbers": numbers(0.9)}])
 def test_without_the_checks_it_needs_there_is_no_fused_probability(checks):
-    assert FUSION(checks) is None
+    assert FUSION(CLAIM, checks) is None
 
 
 @pytest.mark.parametrize("other", [Check(CheckLabel.FAILED), Check(CheckLabel.NO_EVIDENCE, 1.0, "promises", (NINE,))])
@@ -96,8 +96,15 @@ def test_what_a_verifier_says_that_it_was_not_fitted_on_is_not_lost(other):
 
 
 def test_signals_have_the_logit_of_the_word_model():
-    assert signals({"words": words(0.5)})["words:logit"] == pytest.approx(0.0)
-    assert signals({"words": words(1.0, NINE)})["words:logit"] == pytest.approx(9.21, abs=0.01)
+    assert signals(CLAIM, {"words": words(0.5)})["words:logit"] == pytest.approx(0.0)
+    assert signals(CLAIM, {"words": words(1.0, NINE)})["words:logit"] == pytest.approx(9.21, abs=0.01)
+
+
+def test_signals_have_the_size_of_the_claim_and_the_share_of_it_that_a_check_objects_to():
+    found = signals(CLAIM, {"words": words(0.9, Span(0, 21)), "numbers": numbers(0.9), "nli": words(0.1)})
+    assert found["claim:size"] == pytest.approx(math.log(42))
+    assert (found["words:share"], found["numbers:share"]) == (0.5, pytest.approx(4 / 42))
+    assert "nli:share" not in found
 
 
 def test_a_damaged_file_is_refused(tmp_path):
@@ -117,14 +124,14 @@ def test_a_damaged_file_is_refused(tmp_path):
     ],
 )
 def test_a_model_has_another_weight_where_the_figures_agree_and_no_rule_objects(others, agree):
-    found = signals({"words": words(0.5), "numbers": Check(CheckLabel.SUPPORTED, 0.4, "stated"), **others})
+    found = signals(CLAIM, {"words": words(0.5), "numbers": Check(CheckLabel.SUPPORTED, 0.4, "stated"), **others})
     models = {"words"} | others.keys() & {"nli"}
     expected = {"agree": 1.0, **{name: found[f"{name}:logit"] for name in models}} if agree else {}
     assert {name[8:]: value for name, value in found.items() if name.startswith("figures:")} == expected
 
 
 def test_without_figures_there_is_no_such_signal():
-    assert not [name for name in signals({"words": words(0.5)}) if name.startswith("figures")]
+    assert not [name for name in signals(CLAIM, {"words": words(0.5)}) if name.startswith("figures")]
 
 
 def test_no_file_is_no_fusion(tmp_path):
@@ -153,13 +160,28 @@ def pairs(count):
 
 def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     body = fit_fusion(answers(120), needs=["words"])
-    (tmp_path / "fusion.json").write_text(json.dumps({"fusions": [body]}))
+    save_fusions([body], tmp_path / "fusion.json")
     assert load_fusion(["words", "numbers"], tmp_path / "fusion.json") is None
     fitted = load_fusion(["words"], tmp_path / "fusion.json")
-    assert fitted.answers.risk.weights["words:logit"] > 0.5
+    assert fitted.answers.risk.names == ("coverage:supported", "words:logit")
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
     assert fitted.answers.thresholds["recall"] <= fitted.answers.thresholds["precision"]
-    assert fitted({"words": words(0.9, NINE)}).risk > fitted({"words": words(0.1)}).risk
+    assert fitted(CLAIM, {"words": words(0.9, NINE)}).risk > fitted(CLAIM, {"words": words(0.1)}).risk + 0.3
+
+
+def test_the_risk_of_boosted_trees_never_falls_with_a_models_doubt(tmp_path):
+    save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
+    risk = load_fusion(["words"], tmp_path / "fusion.json").answers.risk
+    told = [risk({"words:logit": at / 5}) for at in range(-30, 31)]
+    assert told == sorted(told)
+    assert told[0] < 0.2 < 0.6 < told[-1]
+
+
+def test_trees_that_are_not_those_of_the_file_are_refused(tmp_path):
+    save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
+    (tmp_path / "fusion.npz").write_bytes((tmp_path / "fusion.npz").read_bytes()[:-1])
+    with pytest.raises(ModelError, match="another sha256"):
+        load_fusion(["words"], tmp_path / "fusion.json")
 
 
 def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_answers_are():
@@ -169,10 +191,10 @@ def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_an
     assert body["statements"]["thresholds"]["balanced"] == 0.5
     alone = fit_fusion(answers(120), needs=["words"])
     assert body["answers"]["thresholds"] == alone["answers"]["thresholds"]
-    known = body["answers"]["risk"]["weights"]
-    assert {name: known[name] for name in alone["answers"]["risk"]["weights"]} == pytest.approx(
-        alone["answers"]["risk"]["weights"], abs=1e-3
-    )
+    known, own = body["answers"]["risk"], alone["answers"]["risk"]
+    rows = np.array([[row.get(name, 0.0) for name in known["names"]] for each in answers(20) for row in each.rows])
+    columns = [known["names"].index(name) for name in own["names"]]
+    assert known["trees"](rows).tolist() == own["trees"](rows[:, columns]).tolist()
 
 
 @pytest.mark.parametrize(
@@ -238,5 +260,5 @@ def test_a_threshold_is_taken_from_a_plateau_and_not_from_a_single_peak(monkeypa
         step = 1.0 - said.sum() / 100
         return 0.9 if abs(step - peak) < 0.005 else 0.8 if plateau[0] <= step <= plateau[1] else 0.5
 
-    monkeypatch.setattr(training, "_f_beta", curve)
-    assert plateau[0] <= training._best(risks > 0.5, np.ones(100), risks, 1.0) <= plateau[1]
+    monkeypatch.setattr(fusion_figures, "f_beta", curve)
+    assert plateau[0] <= fusion_figures.best(risks > 0.5, np.ones(100), risks, 1.0) <= plateau[1]

@@ -130,7 +130,7 @@ class Policy:
         if self.fusion is None:
             return None
         alone = self.fusion.statements is not None and stands_alone(claim)
-        fused = self.fusion(checks, preset=self.preset, alone=alone)
+        fused = self.fusion(claim, checks, preset=self.preset, alone=alone)
         # of a statement by itself, no model outweighs what is wrong with its figures
         objecting = alone and any(self._objects(checks[name]) for name in FIGURES & checks.keys())
         return fused._replace(fails=True) if fused and objecting else fused
@@ -149,7 +149,9 @@ class Policy:
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         missing = [check for check in missing if check is not checks.get(_COVERAGE)] or missing  # it is the least exact
-        spans = self._narrowed(checks, [*against, *missing])
+        flags = self.fusion.flags(claim, checks, fused, preset=self.preset) if self.fusion else None
+        named = [span for check in (*against, *missing) for span in check.spans] if flags is None else flags
+        spans = self._narrowed(checks, named)
         if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
             reason = _contradicted(against, checks) if against else "the evidence contradicts it"
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
@@ -157,13 +159,12 @@ class Policy:
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, _reason(missing, "the sources do not bear it out"), spans
 
-    def _narrowed(self, checks: Mapping[str, Check], found: Sequence[Check]) -> tuple[Span, ...]:
-        """The spans of these checks; around a figure that a rule is sure is wrong, the figure alone."""
+    def _narrowed(self, checks: Mapping[str, Check], found: Sequence[Span]) -> tuple[Span, ...]:
+        """These spans; around a figure that a rule is sure is wrong, the figure alone."""
         wrong = [checks[name] for name in sorted(FIGURES & checks.keys())]
         wrong = [check for check in wrong if check.label is CheckLabel.CONTRADICTED and check.score >= self.certain]
         sure = tuple(span for check in wrong for span in check.spans)
-        others = (span for check in found if check not in wrong for span in check.spans)
-        return (*sure, *(span for span in others if not any(span.overlaps(each) for each in sure)))
+        return (*sure, *(span for span in found if not any(span.overlaps(each) for each in sure)))
 
     def _certain(self, checks: Mapping[str, Check]) -> bool:
         """Whether a contradiction stands whatever the fusion says: a rule is sure of it, or the sources conflict.

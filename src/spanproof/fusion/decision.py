@@ -1,62 +1,89 @@
-"""The fusion of checks: one calibrated probability that a claim is hallucinated, from what all verifiers said.
-
-A logistic regression over the scores of the checks, and a second one that tells what the sources deny from what they do
-not mention, fitted on development sources that no verifier was trained on
-(`spanproof.training.fusion`), stored as JSON.
-"""
+"""Whether a claim fails: one calibrated probability that it is hallucinated, from what all verifiers said."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from math import exp, log
-from pathlib import Path
-from typing import Any, NamedTuple
+from math import exp
+from typing import NamedTuple, Protocol
 
-from spanproof.errors import ModelError
+import numpy as np
+
+from spanproof.fusion.flagging import Flagging
+from spanproof.fusion.signals import signals
 from spanproof.labels import CheckLabel
-from spanproof.types import Check
+from spanproof.models.trees import Trees
+from spanproof.types import Check, Claim, Span
 
-__all__ = ["FIGURES", "GRADED", "Decision", "Fused", "Fusion", "Regression", "load_fusion", "signals"]
+__all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
 
-_FILE = Path(__file__).parent / "data" / "fusion.json"
-GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
-FIGURES = frozenset(("numbers", "dates"))
-"""The verifiers that compare values."""
 _LIKELY = 0.5
-_LEAST = 1e-4  # probabilities are kept this far from 0 and 1 before their logit is taken
+
+
+class Risk(Protocol):
+    """A fitted model: signals by name to a probability in [0, 1]; a signal that is absent is 0."""
+
+    @property
+    def names(self) -> Collection[str]:
+        """The signals that it looks at."""
+
+    def __call__(self, values: Mapping[str, float], /) -> float:
+        """The probability, in [0, 1]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Regression:
-    """A fitted logistic regression over signals.
+    """A fitted logistic regression over signals (a `Risk`).
 
     Args:
-        weights: by signal, see `signals`; a signal that is not named weighs nothing.
+        weights: by signal, see `spanproof.fusion.signals`; a signal that is not named weighs nothing.
         bias: what is added.
     """
 
     weights: Mapping[str, float]
     bias: float
 
-    def __call__(self, values: Mapping[str, float]) -> float:
+    @property
+    def names(self) -> Collection[str]:
+        """The signals that have a weight."""
+        return self.weights.keys()
+
+    def __call__(self, values: Mapping[str, float], /) -> float:
         """The probability, in [0, 1]."""
         total = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in values.items())
         return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
+@dataclass(frozen=True, slots=True)
+class Boosted:
+    """Gradient boosted trees over signals (a `Risk`).
+
+    Args:
+        names: the signals, in the order of the columns that the trees look at.
+        trees: fitted to labelled claims.
+    """
+
+    names: tuple[str, ...]
+    trees: Trees
+
+    def __call__(self, values: Mapping[str, float], /) -> float:
+        """The probability, in [0, 1]."""
+        row = np.array([[values.get(name, 0.0) for name in self.names]], dtype=np.float32)
+        return float(self.trees(row)[0])
+
+
 class Fused(NamedTuple):
     """What a fusion makes of a claim's checks.
 
-    `risk` is the probability in [0, 1] that the claim is hallucinated, `fails` whether that is too much, and `denied`
-    whether, if it is hallucinated, the sources rather deny it than say nothing of it.
+    `risk` is the probability in [0, 1] that the claim is hallucinated, `fails` whether that is too much, `denied`
+    whether, if it is hallucinated, the sources rather deny it than say nothing of it, and `alone` whether it was judged
+    as a statement by itself.
     """
 
     risk: float
     fails: bool
     denied: bool
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +95,7 @@ class Decision:
         thresholds: by preset, the risk in [0, 1] from which a claim fails.
     """
 
-    risk: Regression
+    risk: Risk
     thresholds: Mapping[str, float]
 
 
@@ -81,17 +108,22 @@ class Fusion:
         answers: for claims of generated answers, of which few are hallucinated.
         statements: for a statement by itself that is to be checked, of which about half are wrong; ``None``: as above.
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
+        flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
     """
 
     needs: tuple[str, ...]
     answers: Decision
     statements: Decision | None = None
-    denial: Regression | None = None
+    denial: Risk | None = None
+    flagging: Flagging | None = None
 
-    def __call__(self, checks: Mapping[str, Check], *, preset: str = "balanced", alone: bool = False) -> Fused | None:
+    def __call__(
+        self, claim: Claim, checks: Mapping[str, Check], *, preset: str = "balanced", alone: bool = False
+    ) -> Fused | None:
         """What the checks say together.
 
         Args:
+            claim: the claim.
             checks: of the claim, by name.
             preset: which threshold decides.
             alone: whether the claim is a statement by itself, see `spanproof.policy.stands_alone`.
@@ -99,87 +131,23 @@ class Fusion:
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.
         """
-        fitted = {signal.partition(":")[0] for signal in self.answers.risk.weights}
+        fitted = {signal.partition(":")[0] for signal in self.answers.risk.names}
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
-        given = signals(checks)
+        given = signals(claim, checks)
         decision = self.statements if alone and self.statements is not None else self.answers
         risk = decision.risk(given)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
-        return Fused(risk, risk >= decision.thresholds[preset], denied)
+        return Fused(risk, risk >= decision.thresholds[preset], denied, decision is self.statements)
 
+    def flags(
+        self, claim: Claim, checks: Mapping[str, Check], fused: Fused, *, preset: str = "balanced"
+    ) -> tuple[Span, ...] | None:
+        """The words of a failing claim to flag, as spans of its answer.
 
-def signals(checks: Mapping[str, Check]) -> dict[str, float]:
-    """What the checks of a claim give to a regression.
-
-    ``name:label`` is the score of the check of that name. Of a verifier with a fitted model (`GRADED`) there is also
-    ``name:logit``, the logit of the probability that the claim is hallucinated: what it does not support, it doubts.
-    ``figures:agree`` is 1 where the figures of the claim are those of the evidence and no rule objects: then
-    ``figures:NAME`` is the logit of a model that reads for meaning again, since it may well take another wording of a
-    figure for another figure.
-    """
-    out = {f"{name}:{check.label.value}": check.score for name, check in checks.items()}
-    for name in GRADED & checks.keys():
-        check = checks[name]
-        if check.label is not CheckLabel.NOT_APPLICABLE:
-            risk = 1.0 - check.score if check.label is CheckLabel.SUPPORTED else check.score
-            risk = max(_LEAST, min(1.0 - _LEAST, risk))
-            out[f"{name}:logit"] = log(risk / (1.0 - risk))
-    if _agree(checks):
-        out["figures:agree"] = 1.0
-        out |= {f"figures:{name}": out[f"{name}:logit"] for name in ("words", "nli") if f"{name}:logit" in out}
-    return out
-
-
-def _agree(checks: Mapping[str, Check]) -> bool:
-    """Whether figures are supported and no rule objects."""
-    rules = {name: check for name, check in checks.items() if name not in GRADED}
-    objects = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
-    return any(name in rules and rules[name].label is CheckLabel.SUPPORTED for name in FIGURES) and not any(
-        check.label in objects and check.score >= _LIKELY for check in rules.values()
-    )
-
-
-def load_fusion(verifiers: Iterable[str], path: Path = _FILE) -> Fusion | None:
-    """The fusion that ships for exactly these verifiers; ``None`` if there is none.
-
-    Args:
-        verifiers: names, in any order.
-        path: the file of fitted fusions.
-
-    Raises:
-        ModelError: if the file is damaged.
-    """
-    wanted = frozenset(verifiers)
-    return next((each for each in _fusions(path) if wanted == frozenset(each.needs)), None)
-
-
-@lru_cache(maxsize=2)
-def _fusions(path: Path) -> tuple[Fusion, ...]:
-    if not path.exists():
-        return ()
-    try:
-        return tuple(
-            Fusion(
-                tuple(body["needs"]),
-                _decision(body["answers"]),
-                _decision(body["statements"]) if "statements" in body else None,
-                _regression(body["denial"]) if "denial" in body else None,
-            )
-            for body in json.loads(path.read_text(encoding="utf-8"))["fusions"]
-        )
-    except (ValueError, KeyError, TypeError) as error:
-        raise ModelError(
-            "fusions with needs and answers",
-            seen=f"{path.name}: {type(error).__name__}: {error}",
-            remedy="reinstall spanproof",
-        ) from error
-
-
-def _decision(body: Mapping[str, Any]) -> Decision:
-    return Decision(_regression(body["risk"]), dict(body["thresholds"]))
-
-
-def _regression(body: Mapping[str, Any]) -> Regression:
-    return Regression(dict(body["weights"]), float(body["bias"]))
+        ``None`` where that was not fitted, and of a statement by itself, whose words nobody has labelled.
+        """
+        if self.flagging is None or fused.alone:
+            return None
+        return self.flagging(claim, checks, risk=fused.risk, denied=fused.denied, preset=preset)

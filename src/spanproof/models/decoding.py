@@ -59,18 +59,23 @@ def merge_windows(windows: Sequence[Packed], scores: Sequence[Sequence[float]]) 
     return [(start, end, score) for (start, end), (_, score) in sorted(best.items())]
 
 
+def split_words(text: str) -> list[tuple[int, int]]:
+    """Return the words and punctuation marks of `text` as characters `[start, end)`, in order."""
+    return [match.span() for match in _WORD.finditer(text)]
+
+
 def word_scores(answer: str, tokens: Sequence[tuple[int, int, float]]) -> list[Word]:
     """Return the words and punctuation marks of `answer` that hold a token; the score is the highest of the tokens'."""
     words: list[Word] = []
     at = 0
-    for match in _WORD.finditer(answer):
-        while at < len(tokens) and tokens[at][1] <= match.start():
+    for start, end in split_words(answer):
+        while at < len(tokens) and tokens[at][1] <= start:
             at += 1
         score, i = -math.inf, at
-        while i < len(tokens) and tokens[i][0] < match.end():
+        while i < len(tokens) and tokens[i][0] < end:
             score, i = max(score, tokens[i][2]), i + 1
         if score > -math.inf:
-            words.append(Word(match.start(), match.end(), score))
+            words.append(Word(start, end, score))
     return words
 
 

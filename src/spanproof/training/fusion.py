@@ -2,9 +2,10 @@
 
 ``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources (``ragtruth/``)
 and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one for those of the
-fast preset; what decides on a statement by itself is fitted on the pairs. Answers are weighted to the share of
-hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the regression
-of their fold did not see.
+fast preset: boosted trees for the claims of answers and for their words (`spanproof.training.flagging`), regressions
+for a statement by itself, fitted on the pairs, and for what is denied. Answers are weighted to the share of
+hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the model of
+their fold did not see. `FILE` is JSON; the trees are written beside it as npz.
 """
 
 from __future__ import annotations
@@ -15,29 +16,31 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from spanproof.config import Config, build
 from spanproof.errors import InputError
-from spanproof.fusion import signals
+from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
 from spanproof.labels import Kind
+from spanproof.training.evidencechain.estimators import boosting
+from spanproof.training.flagging import fit_flagging
 from spanproof.training.fusion_cases import ALONE, development_cases
+from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.types import Report
 
-__all__ = ["Answer", "answers_of", "fit_fusion", "main"]
+__all__ = ["Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
 
 Array = npt.NDArray[Any]
 _BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
 _FOLDS = 5
 _WANTED = PREVALENCE | dict.fromkeys(ALONE, 0.5)
 """Shares of answers with a hallucination to which rows are weighted by origin; of statements by themselves, half."""
-_STEPS = tuple(step / 100 for step in range(2, 99))
-_AROUND = 4
 _STRENGTH = 0.3  # inverse regularisation of the regression
+_RISING = (":logit", ":contradicted")  # signals with which the risk of boosted trees may only rise
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         if task in ALONE and len(verdicts) != 1:
             continue
         met = [kinds_of(verdict.claim) for verdict in verdicts]
-        rows = tuple(signals(verdict.checks) for verdict in verdicts)
+        rows = tuple(signals(verdict.claim, verdict.checks) for verdict in verdicts)
         denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
         out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
@@ -87,11 +90,11 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
-    decision, figures = _decision(whole, names, seed, _best)
+    decision, figures = _decision(whole, names, seed, best, _boosted)
     figures = {"answers": len(whole), "sources": sources, **figures}
     body: dict[str, Any] = {"needs": list(needs), "answers": decision}
     if len({answer.group for answer in pairs}) >= _FOLDS and len({answer.hallucinated for answer in pairs}) == 2:
-        body["statements"], figures["statements"] = _decision(pairs, names, seed, _even)
+        body["statements"], figures["statements"] = _decision(pairs, names, seed, even, _regression)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
     if len({answer.group for answer in wrong}) >= _FOLDS and len({bad for each in wrong for bad in each.bad}) == 2:
@@ -99,32 +102,60 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     return body | {"development": figures}
 
 
+class _Fitted(NamedTuple):
+    """A fitted model: rows to probabilities, and what of it is stored."""
+
+    predict: Callable[[Array], Array]
+    body: dict[str, Any]
+
+
+_Fitter = Callable[[Sequence[Answer], Sequence[Array] | Array, Sequence[str]], _Fitted]
+
+
+def fit_whole(reports: Sequence[Report], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
+    """The body of a fusion file with its flagging, see `fit_fusion` and `spanproof.training.flagging`."""
+    body = fit_fusion(answers_of(reports), needs=needs, seed=seed)
+    risk = body["answers"]["risk"]
+    decision = Decision(Boosted(tuple(risk["names"]), risk["trees"]), body["answers"]["thresholds"])
+    denial = Regression(body["denial"]["weights"], body["denial"]["bias"]) if "denial" in body else None
+    whole = [report for report in reports if report.case.metadata["task_type"] not in ALONE]
+    weights = weights_of(answers_of(whole)).tolist()
+    body["flagging"], body["development"]["characters"] = fit_flagging(
+        whole, weights, Fusion(tuple(needs), decision, denial=denial), _BETAS, seed=seed
+    )
+    return body
+
+
 def _decision(
-    answers: Sequence[Answer], names: Sequence[str], seed: int, choose: Callable[[Array, Array, Array, float], float]
+    answers: Sequence[Answer],
+    names: Sequence[str],
+    seed: int,
+    choose: Callable[[Array, Array, Array, float], float],
+    fitter: _Fitter,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The regression and its thresholds, and the cross-fitted figures of the weighted answers."""
-    weights = _weights(answers)
-    claims = _cross_fitted(answers, weights, names, seed)
+    """The model and its thresholds, and the cross-fitted figures of the weighted answers."""
+    weights = weights_of(answers)
+    claims = _cross_fitted(answers, weights, names, seed, fitter)
     risks = np.array([max(each, default=0.0) for each in claims])
     truth = np.array([answer.hallucinated for answer in answers])
     tasks = np.array([answer.origin for answer in answers])
     found = {name: choose(truth, weights, risks, beta) for name, beta in _BETAS.items()}
     said = risks >= found["balanced"]
     decision = {
-        "risk": _body(_regression(answers, weights, names), names),
+        "risk": fitter(answers, weights, names).body,
         "thresholds": found,
     }
     return decision, {
         "by_task": {
-            task: _figures(truth[tasks == task], said[tasks == task], weights[tasks == task])
+            task: figures_of(truth[tasks == task], said[tasks == task], weights[tasks == task])
             for task in sorted(set(tasks.tolist()))
         },
         "weighted_response_f1": {
-            name: round(_f_beta(truth, risks >= threshold, weights, _BETAS[name]), 4)
+            name: round(f_beta(truth, risks >= threshold, weights, _BETAS[name]), 4)
             for name, threshold in found.items()
         },
-        "claim_auc": _area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
-        "response_auc": _area(truth.tolist(), risks.tolist()),
+        "claim_auc": area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
+        "response_auc": area(truth.tolist(), risks.tolist()),
     }
 
 
@@ -141,21 +172,26 @@ def _denial(wrong: Sequence[Answer], names: Sequence[str], seed: int) -> tuple[d
     labels = np.array([denied for answer in wrong for denied in answer.bad])
     share = labels.mean()
     weights = [np.where(answer.bad, 0.5 / share, 0.5 / (1 - share)) for answer in wrong]
-    claims = _cross_fitted(wrong, weights, names, seed)
+    claims = _cross_fitted(wrong, weights, names, seed, _regression)
     risks = np.array([risk for each in claims for risk in each])
-    figures = {**_figures(labels, risks >= 0.5, np.ones(len(labels))), "auc": _area(labels.tolist(), risks.tolist())}
-    return _body(_regression(wrong, weights, names), names), figures
+    figures = {**figures_of(labels, risks >= 0.5, np.ones(len(labels))), "auc": area(labels.tolist(), risks.tolist())}
+    return _regression(wrong, weights, names).body, figures
 
 
-def _weights(answers: Sequence[Answer]) -> Array:
-    """One weight an answer, so that hallucinated ones have their published share of each origin."""
+def weights_of(answers: Sequence[Answer]) -> Array:
+    """One weight an answer: the tasks of RAGTruth weigh alike, and hallucinated ones have their published share."""
     out = np.ones(len(answers))
+    tasks = PREVALENCE.keys() & {answer.origin for answer in answers}
+    of_tasks = sum(answer.origin in tasks for answer in answers)
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]
+        alike = of_tasks / len(tasks) / len(own) if origin in tasks else 1.0
         share = sum(answers[at].hallucinated for at in own) / len(own)
         wanted = _WANTED.get(origin, share)
-        for at in own if 0.0 < share < 1.0 else ():
-            out[at] = wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)
+        for at in own:
+            known = 0.0 < share < 1.0
+            part = (wanted / share if answers[at].hallucinated else (1.0 - wanted) / (1.0 - share)) if known else 1.0
+            out[at] = alike * part
     return out
 
 
@@ -163,77 +199,55 @@ def _matrix(answers: Sequence[Answer], names: Sequence[str]) -> Array:
     return np.array([[row.get(name, 0.0) for name in names] for answer in answers for row in answer.rows])
 
 
-def _regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> Any:  # noqa: ANN401 - scikit-learn has no types
-    """A regression on the labels `bad`; `weights` has a number, or an array of shape (claims,), for each answer."""
+def _weighted(answers: Sequence[Answer], weights: Sequence[Array] | Array) -> tuple[Array, Array]:
+    """The labels `bad` and a weight for each claim.
+
+    Args:
+        answers: with their claims.
+        weights: a number, or an array of shape (claims,), for each answer.
+    """
+    each = [np.broadcast_to(own, len(answer.rows)) for answer, own in zip(answers, weights, strict=True)]
+    return np.array([bad for answer in answers for bad in answer.bad]), np.concatenate(each)
+
+
+def _regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> _Fitted:
     from sklearn.linear_model import LogisticRegression
 
-    labels = [bad for answer in answers for bad in answer.bad]
-    each = [np.broadcast_to(own, len(answer.rows)) for answer, own in zip(answers, weights, strict=True)]
-    model = LogisticRegression(C=_STRENGTH, max_iter=2000)
-    return model.fit(_matrix(answers, names), labels, sample_weight=np.concatenate(each))
+    labels, each = _weighted(answers, weights)
+    model = LogisticRegression(C=_STRENGTH, max_iter=2000).fit(_matrix(answers, names), labels, sample_weight=each)
+    found = {name: round(float(value), 6) for name, value in zip(names, model.coef_[0], strict=True)}
+    body = {"bias": float(model.intercept_[0]), "weights": found}
+    return _Fitted(lambda rows: np.asarray(model.predict_proba(rows)[:, 1]), body)
 
 
-def _body(model: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: ANN401 - scikit-learn has no types
-    return {
-        "bias": float(model.intercept_[0]),
-        "weights": {name: round(float(value), 6) for name, value in zip(names, model.coef_[0], strict=True)},
-    }
+def _boosted(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> _Fitted:
+    labels, each = _weighted(answers, weights)
+    rising = [name.endswith(_RISING) for name in names]
+    rows = _matrix(answers, names).astype(np.float32)
+    trees = boosting(rows, labels, weights=each, stages=120, rate=0.05, leaves=8, least=30, rising=rising)
+    return _Fitted(lambda rows: trees(rows.astype(np.float32)), {"names": list(names), "trees": trees})
 
 
 def _cross_fitted(
-    answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str], seed: int
+    answers: Sequence[Answer],
+    weights: Sequence[Array] | Array,
+    names: Sequence[str],
+    seed: int,
+    fitter: _Fitter,
 ) -> list[list[float]]:
-    """The risk of each claim of each answer, by a regression that did not see its source."""
+    """The risk of each claim of each answer, by a model that did not see its source."""
     groups = sorted({answer.group for answer in answers})
     fold_of = dict(zip(np.random.default_rng(seed).permutation(groups).tolist(), range(len(groups)), strict=True))
     folds = [fold_of[answer.group] % _FOLDS for answer in answers]
     risks: list[list[float]] = [[] for _ in answers]
     for fold in range(_FOLDS):
         seen = [at for at, own in enumerate(folds) if own != fold]
-        model = _regression([answers[at] for at in seen], [weights[at] for at in seen], names)
+        model = fitter([answers[at] for at in seen], [weights[at] for at in seen], names)
         held = [at for at, own in enumerate(folds) if own == fold and answers[at].rows]
-        found = iter(model.predict_proba(_matrix([answers[at] for at in held], names))[:, 1].tolist() if held else ())
+        found = iter(model.predict(_matrix([answers[at] for at in held], names)).tolist() if held else ())
         for at in held:
             risks[at] = [next(found) for _ in answers[at].rows]
     return risks
-
-
-def _figures(truth: Array, said: Array, weights: Array) -> dict[str, float]:
-    """Weighted precision, recall and F1."""
-    right, missed, wrong = (float(weights[each].sum()) for each in (said & truth, ~said & truth, said & ~truth))
-    return {
-        "items": len(truth),
-        "precision": round(right / (right + wrong or 1), 4),
-        "recall": round(right / (right + missed or 1), 4),
-        "f1": round(2 * right / (2 * right + missed + wrong or 1), 4),
-    }
-
-
-def _area(labels: Sequence[bool], scores: Sequence[float]) -> float:
-    """The area under the ROC curve."""
-    from sklearn.metrics import roc_auc_score
-
-    return round(float(roc_auc_score(labels, scores)), 4)
-
-
-def _best(truth: Array, weights: Array, risks: Array, beta: float) -> float:
-    """The threshold with the best weighted F-beta around it, from a grid of hundredths; the lowest of equals.
-
-    The mean over `_AROUND` steps to both sides decides: a single one may owe its height to a few answers.
-    """
-    curve = np.array([_f_beta(truth, risks >= step, weights, beta) for step in _STEPS])
-    near = [curve[max(0, at - _AROUND) : at + _AROUND + 1].mean() for at in range(len(curve))]
-    return _STEPS[int(np.argmax(near))]
-
-
-def _even(truth: Array, weights: Array, risks: Array, beta: float) -> float:
-    """The same, but for a beta of 1 the threshold from which a claim is rather wrong than right."""
-    return 0.5 if beta == 1.0 else _best(truth, weights, risks, beta)
-
-
-def _f_beta(truth: Array, said: Array, weights: Array, beta: float) -> float:
-    right, missed, wrong = (float(weights[at].sum()) for at in (said & truth, ~said & truth, said & ~truth))
-    return (1 + beta**2) * right / ((1 + beta**2) * right + beta**2 * missed + wrong or 1.0)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -245,10 +259,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     cases = development_cases(arguments.data)
     fusions = []
     for config in (Config(), Config(preset="fast")):
-        answers = answers_of(build(config).verify_all(cases))
-        fusions.append(fit_fusion(answers, needs=config.verifiers))
+        reports = list(build(config).verify_all(cases))
+        fusions.append(fit_whole(reports, needs=config.verifiers))
         sys.stdout.write(f"{', '.join(config.verifiers)}: {json.dumps(fusions[-1]['development'])}\n")
-    arguments.out.write_text(json.dumps({"fusions": fusions}, indent=1) + "\n", encoding="utf-8")
+    save_fusions(fusions, arguments.out)
     return 0
 
 

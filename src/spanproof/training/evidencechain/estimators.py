@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -47,19 +48,41 @@ def forest(values: NDArray[np.float32], labels: NDArray[np.int8], *, trees: int 
     return _joined(parts, boosted=False, bias=0.0)
 
 
-def boosting(values: NDArray[np.float32], labels: NDArray[np.int8]) -> Trees:
-    """Gradient boosting over binned features; classes as they are."""
+def boosting(
+    values: NDArray[np.float32],
+    labels: NDArray[np.int8] | NDArray[np.bool_],
+    *,
+    weights: NDArray[np.float64] | None = None,
+    stages: int = 150,
+    rate: float = 0.08,
+    leaves: int = 24,
+    least: int | None = None,
+    rising: Sequence[bool] | None = None,
+) -> Trees:
+    """Gradient boosting over binned features; classes as they are.
+
+    Args:
+        values: shape (rows, columns).
+        labels: shape (rows,).
+        weights: of the rows; ``None``: all alike.
+        stages: how many trees.
+        rate: learning rate.
+        leaves: of a tree, at most.
+        least: rows of a leaf; ``None``: by their number.
+        rising: of each column, whether the probability may only rise with it; ``None``: of none.
+    """
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     model = HistGradientBoostingClassifier(
-        max_iter=150,
-        learning_rate=0.08,
-        max_leaf_nodes=24,
-        min_samples_leaf=max(5, min(60, len(values) // 200)),
+        max_iter=stages,
+        learning_rate=rate,
+        max_leaf_nodes=leaves,
+        min_samples_leaf=least or max(5, min(60, len(values) // 200)),
         l2_regularization=5.0,
+        monotonic_cst=None if rising is None else np.array(rising, dtype=np.int8),
         random_state=_SEED,
     )
-    model.fit(values, labels)
+    model.fit(values, labels, sample_weight=weights)
     parts = [_of_boosting(stage[0].nodes) for stage in model._predictors]
     return _joined(parts, boosted=True, bias=float(np.ravel(model._baseline_prediction)[0]))
 

@@ -1,0 +1,26 @@
+"""The fusion of checks: whether a claim fails by all that verifiers said of it, and which of its words are flagged.
+
+A claim's risk is one calibrated probability, from `signals` of its checks; words are flagged by what the checks say of
+each (`flagging`). All of it is fitted on development sources that no verifier was trained on
+(`spanproof.training.fusion`) and stored as JSON and npz, without pickle (`files`).
+"""
+
+from spanproof.fusion.decision import Boosted, Decision, Fused, Fusion, Regression
+from spanproof.fusion.files import load_fusion, save_fusions
+from spanproof.fusion.flagging import Flagging, word_rows
+from spanproof.fusion.signals import FIGURES, GRADED, signals
+
+__all__ = [
+    "FIGURES",
+    "GRADED",
+    "Boosted",
+    "Decision",
+    "Flagging",
+    "Fused",
+    "Fusion",
+    "Regression",
+    "load_fusion",
+    "save_fusions",
+    "signals",
+    "word_rows",
+]
