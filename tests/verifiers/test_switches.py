@@ -76,6 +76,7 @@ hours: null"""
 
 
 DENIED = {"Music": False, "RestaurantsTakeOut": False}
+PARKING = {"BusinessParking": True, "BikeParking": True}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ DENIED = {"Music": False, "RestaurantsTakeOut": False}
         ("It doesn't have Wi-Fi or music, isn't large and isn't quiet.", {"WiFi": False, "Music": False}),
         ("Wi-Fi is free of charge and music is played.", {"WiFi": True, "Music": True}),
         ("Don't miss the music.", {"Music": True}),
-        ("It has bike parking.", {"BusinessParking": True, "BikeParking": True}),
+        ("It has bike parking.", PARKING),
         ("No hours are given.", {"hours": None}),
         ("Opening hours are not listed.", {"hours": None}),
         ("It takes Tuesdays off and lays out books.", {}),
@@ -110,7 +111,7 @@ DENIED = {"Music": False, "RestaurantsTakeOut": False}
         ("It leaves parking, Wi-Fi and takeout open.", {}),
         ("Nothing is said about music, and takeout is unstated.", {}),
         ("Music and takeout are marked as no.", {"Music": False, "RestaurantsTakeOut": False}),
-        ("It offers bike parking, while music and takeout are excluded.", {"BusinessParking": True, "BikeParking": True} | DENIED),
+        ("It offers bike parking, while music and takeout are excluded.", PARKING | DENIED),
         ("The record rules out music and takeout.", {}),
         ("The place rules out music and takeout.", DENIED),
         ("It lists outdoor seating, and states that music is not played.", {"OutdoorSeating": True, "Music": False}),
