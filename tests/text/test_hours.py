@@ -87,11 +87,34 @@ NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
         ("Sundays are off.", [({6}, None)]),
         ("It is open Monday to Saturday and closed on Sunday.", [({0, 1, 2, 3, 4, 5}, None), ({6}, None)]),
         ("It is open 9 AM to 5 PM every day but Sunday.", [(WEEK - {6}, (NINE, FIVE)), ({6}, None)]),
+        ("It is open every day but Monday and Sunday.", [(WEEK - {0, 6}, None), ({0, 6}, None)]),
+        (
+            "It opens at 9 AM every day but Monday, and closes at 5 PM.",
+            [(WEEK - {0}, (NINE, None)), (WEEK - {0}, (None, FIVE))],
+        ),
+        (
+            "It is open to midnight every day but Sunday, when it closes at 6 PM.",
+            [(WEEK - {6}, (None, MIDNIGHT)), ({6}, (None, SIX))],
+        ),
+        ("On Friday it closes at 6 PM, and on the other six days at 5 PM.", [({4}, (None, SIX))]),
+        ("On Friday it is open 9 AM to 5 PM, with no Sunday hours.", [({4}, (NINE, FIVE)), ({6}, None)]),
+        ("On Friday it is open 9 AM to 5 PM, with no hours for Monday.", [({4}, (NINE, FIVE)), ({0}, None)]),
+        ("From Monday to Thursday, Sun Bowl is open 9 AM to 5 PM.", [({0, 1, 2, 3}, (NINE, FIVE))]),
     ],
 )
 def test_each_time_goes_with_the_days_beside_it(text, statements):
     found = [(set(each.days) if each.days is not None else None, each.times) for each in opening_hours(text)]
     assert [(days, times[0][0] if times else None) for days, times in found] == statements
+
+
+def test_times_without_a_half_of_the_day_may_be_of_24_hours():
+    (hours,) = opening_hours("hours.Sunday: 5:30-1:30")
+    assert (5 * 60 + 30, 25 * 60 + 30) in hours.times[0]
+
+
+@pytest.mark.parametrize("text", ["open on Friday, no Sunday hours", "open on Friday, with no hours for Sunday"])
+def test_days_without_hours_are_unknown(text):
+    assert [(set(each.days), each.state) for each in opening_hours(text)] == [({4}, "open"), ({6}, "unknown")]
 
 
 def test_closed_goes_with_the_days_behind_it():

@@ -50,6 +50,12 @@ def check(answer, *texts, **options):
     return found, [span.of(answer) for span in found.spans]
 
 
+@pytest.mark.parametrize(("day", "label"), [("Sunday", NA), ("Friday", C)])
+def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(day, label):
+    review = f"review_info[0].review_text: Went on a {day} evening, and on {day}s they open until late."
+    assert check(f"It is closed on {day}s.", f"{LATE}\n{review}")[0].label == label
+
+
 @pytest.mark.parametrize(
     ("answer", "source", "label", "flagged"),
     [

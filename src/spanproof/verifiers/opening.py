@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,9 @@ _OF_HOURS = frozenset(
         " week am pm noon midnight business operate operation start schedule available serve"
     ).split()
 )
+_FIELD = re.compile(
+    r"[\w\s.\[\]\"']*\bhours?\b[.\"'\s:{]*", re.IGNORECASE
+)  # what stands before a day in a record's line
 _Stretch = tuple[tuple[int | None, int | None], ...]
 
 
@@ -85,7 +89,7 @@ def _finding(claim: Claim, statement: Hours, answers: Sequence[_Answer], *, pres
 
 
 def _answer(statement: Hours, days: frozenset[int], chunk: Chunk, likeness: float) -> _Answer:
-    table = opening_hours(chunk.text)
+    table = _table(chunk)
     found = {
         day: _on_day(statement, [hours for hours in table if hours.days is None or day in hours.days]) for day in days
     }
@@ -96,11 +100,22 @@ def _answer(statement: Hours, days: frozenset[int], chunk: Chunk, likeness: floa
     return _Answer(chunk, "equal" if whole else "open", likeness, ())
 
 
+def _table(chunk: Chunk) -> Sequence[Hours]:
+    """What a chunk states; of a record with fields of hours only those, not what its reviews tell."""
+    stated = opening_hours(chunk.text)
+    fields = [
+        hours
+        for hours in stated
+        if _FIELD.fullmatch(chunk.text[chunk.text.rfind("\n", 0, hours.start) + 1 : hours.start])
+    ]
+    return fields or stated
+
+
 def _fits_a_day(statement: Hours, answer: _Answer) -> bool:
     """Whether what is said to differ from a chunk agrees with it on some day."""
     if answer.agreement != "differs":
         return False
-    table = opening_hours(answer.chunk.text)
+    table = _table(answer.chunk)
     stated = [[hours for hours in table if hours.days is None or day in hours.days] for day in EVERY_DAY]
     return any(_on_day(statement, each) == "equal" for each in stated)
 

@@ -187,11 +187,16 @@ def _is_range(text: str, first: _Time, last: _Time, *, bare: bool) -> bool:
 
 
 def _readings(first: _Time, last: _Time) -> tuple[tuple[int, int], ...]:
-    """The pairs of a start and an end that make sense; a time of 24 hours fixes the reading of the other."""
+    """The pairs of a start and an end that make sense; a time of 24 hours fixes the reading of the other.
+
+    Two times with minutes and without a half of the day (``5:30-1:30``) may be of 24 hours, however long that is.
+    """
     starts, ends = first.minutes, last.minutes
     if any(time.half == "r" or (not time.half and time.hour not in range(1, 13)) for time in (first, last)):
         starts, ends = starts[:1], ends[:1]
     pairs = [(start, end if end >= start else end + DAY) for start in starts for end in ends]
     longest = _LONGEST_BARE if not first.half and last.half in ("a", "p") else _LONGEST
     kept = [pair for pair in pairs if 0 < pair[1] - pair[0] <= longest]
+    if kept and first.sure and last.sure and not (first.half or last.half):
+        kept.append(pairs[0])
     return tuple(dict.fromkeys(kept if len(pairs) > 1 and kept else pairs))

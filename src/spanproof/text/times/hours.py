@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from spanproof.text.cache import Cache
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
-from spanproof.text.times.pairing import Event, Hours, HoursState, paired, runs
+from spanproof.text.times.pairing import Event, Hours, HoursState, days_of, paired, runs
 from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
 __all__ = ["Hours", "HoursState", "opening_hours"]
@@ -33,22 +33,23 @@ _CUE = re.compile(
 _OPEN = re.compile(r"\bopen(?:s|ed)?\b", re.IGNORECASE)
 _STATE = re.compile(
     r"\b(?:(?P<closed>(?:day\s)?off(?!\s(?:the|of|a)\b)|rest\sday|clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
-    r"|(?P<null>null|n/a)|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
+    rf"|(?P<null>null|n/a|no\shours|no(?=\s(?:{_DAY})\w{{0,7}}\shours))|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
     re.IGNORECASE,
 )
 _NO_DAY = rf"(?!\s(?:{_DAY}|weekday))"
 _SIDE = re.compile(
     rf"\b(?P<opens>opens?|opening|from{_NO_DAY}|starts?|starting)\b"
-    rf"|\b(?P<closes>clos(?:es?|ing)|(?:until|till|til|by){_NO_DAY})\b",
+    rf"|\b(?P<closes>clos(?:es?|ing)|(?:until|till|til|to|by){_NO_DAY})\b",
     re.IGNORECASE,
 )
 # Days that only the rest of the sentence, or nobody, tells: what is said of them is set against none.
 _SOME_DAYS = re.compile(
-    r"\b(?:(?:most|other|some|many|remaining)\s(?:week)?(?:days?|nights?|evenings?|mornings?)"
+    r"\b(?:(?:most|other|some|many|remaining)\s(?:(?:two|three|four|five|six|[2-6])\s)?(?:week)?(?:days?|nights?|evenings?|mornings?)"
     r"|(?:the\s)?rest(?:\sof\sthe\sweek)?|(?:two|three|four|five|six|[2-6])\sdays\s(?:a|per)\sweek"
     r"|most\sof\sthe\sweek|otherwise)\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r",?\s(?:and|until)\s(?!on\b)", re.IGNORECASE)
 _NOT_UNTIL = re.compile(r"(?:not|n['’]t)\sopen\s(?:until|till|before)\b", re.IGNORECASE)
 _SURE = re.compile(
     r":|\d\s?[ap]\.?\s?m\b|noon|midday|midnight|o['’]clock|\bpast\b|quarter|in\sthe\s|at\snight", re.IGNORECASE
@@ -102,14 +103,16 @@ def _statements(
 ) -> list[Hours]:
     """The statements of a clause with these events, behind those `found` before it."""
     events, before = found
-    if exception and before and events and events[0].days:
-        excepted = events[0].days
-        last = before[-1]
-        before[-1] = last._replace(days=(EVERY_DAY if last.days is None else last.days) - excepted)
-        if len(events) == 1:
-            start, end = events[0].start, events[0].end
-            return [Hours(start, end, excepted, "closed", parts=((start, end),))]
     own = runs(events)
+    if exception and before and own and own[0][0] and (excepted := days_of(own[0][1])):
+        last = before[-1]
+        days = (EVERY_DAY if last.days is None else last.days) - excepted
+        before[-1] = last._replace(days=days)
+        start, end = own[0][1][0].start, own[0][1][-1].end
+        if len(own) == 1:
+            return [Hours(start, end, excepted, "closed", parts=((start, end),))]
+        if _GOES_ON.match(text, end):  # "every day but Sunday, and closes at 8": on the days that are not excepted
+            own[0] = (True, [Event(start, end, days, "open")])
     if not own or (len(own) == 1 and (_OPEN if own[0][0] else _CUE).search(text, *clause) is None):
         return []
     return paired(text, own)

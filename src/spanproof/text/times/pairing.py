@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from spanproof.text.times.clock import DAY
 
-__all__ = ["Event", "Hours", "HoursState", "Run", "paired", "runs"]
+__all__ = ["Event", "Hours", "HoursState", "Run", "days_of", "paired", "runs"]
 
 HoursState = Literal["open", "closed", "unknown"]
 
@@ -63,6 +63,11 @@ def runs(events: Sequence[Event]) -> list[Run]:
     return [(is_days, list(run)) for is_days, run in groupby(events, key=lambda event: event.days is not None)]
 
 
+def days_of(run: Sequence[Event]) -> frozenset[int]:
+    """All days that its events name."""
+    return frozenset[int]().union(*(event.days or () for event in run))
+
+
 def paired(text: str, found: list[Run]) -> list[Hours]:
     """The statements that the runs of a clause of `text` make, in order."""
     pairs = _pairs(text, found)
@@ -104,7 +109,7 @@ def _is_summed_up(own: Sequence[Run]) -> bool:
     """Whether the first days are all that the later ones, each with its times, go through."""
     if len(own) < 3 or not (own[0][0] and own[-1][0]):
         return False
-    return _days(own[0][1]) >= frozenset[int]().union(*(_days(run) for is_days, run in own[1:] if is_days))
+    return days_of(own[0][1]) >= frozenset[int]().union(*(days_of(run) for is_days, run in own[1:] if is_days))
 
 
 def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
@@ -115,13 +120,10 @@ def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
 
 
 def _is_closed(text: str, held: Run, behind: Run) -> bool:
-    """Whether ``closed`` belongs to the days behind it: ``open Monday to Saturday and closed on Sundays``."""
+    """Whether ``closed`` or ``no hours`` belongs to the days behind it: ``open on Friday and closed on Sundays``."""
     first, last = held[1][0], held[1][-1]
-    return first.state == "closed" and behind[0] and _ON.match(text, last.end, behind[1][0].start) is not None
-
-
-def _days(run: Sequence[Event]) -> frozenset[int]:
-    return frozenset[int]().union(*(event.days or () for event in run))
+    says = first.state == "closed" or text[first.start : first.end].lower().startswith("no")
+    return says and behind[0] and _ON.match(text, last.end, behind[1][0].start) is not None
 
 
 def _narrowed(run: list[Event]) -> list[Event]:

@@ -20,7 +20,9 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _UNTIL = re.compile(rf"\s{{0,2}}(?:-|–|—|to|through|thru|till|until)\s{{0,2}}(?P<last>{_FULL}|{_LAST})", re.IGNORECASE)
-_ALSO = re.compile(rf"\s{{0,2}}(?:,|&|/|and|or)\s{{0,2}}(?:and\s)?(?={_LAST})", re.IGNORECASE)
+_ALSO = re.compile(  # not the name in "Monday to Thursday, Sun Bowl is open"
+    rf"\s{{0,2}}(?:,|&|/|and|or)\s{{0,2}}(?:and\s)?(?={_FULL}|{_LAST}(?!\s(?!Clos)(?-i:[A-Z])[a-z]))", re.IGNORECASE
+)
 _NEXT = re.compile(rf"(?:{_FULL}|{_LAST})", re.IGNORECASE)
 _PARTS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun", "day", "daily", "week")  # one of them is in every mention
 _SETS = {"weekday": frozenset(range(5)), "weekend": frozenset((5, 6))}
