@@ -85,6 +85,7 @@ NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
         ),
         ("It opens at 9 AM on Monday and Tuesday, closing at 5 PM.", [({0, 1}, (NINE, None)), (None, (None, FIVE))]),
         ("Sundays are off.", [({6}, None)]),
+        ("On Friday it is open 9 AM to 5 PM and closed on Sunday.", [({4}, (NINE, FIVE)), ({6}, None)]),
         ("It is open Monday to Saturday and closed on Sunday.", [({0, 1, 2, 3, 4, 5}, None), ({6}, None)]),
         ("It is open 9 AM to 5 PM every day but Sunday.", [(WEEK - {6}, (NINE, FIVE)), ({6}, None)]),
         ("It is open every day but Monday and Sunday.", [(WEEK - {0, 6}, None), ({0, 6}, None)]),

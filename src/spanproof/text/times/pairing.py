@@ -88,7 +88,9 @@ def _pairs(text: str, found: list[Run]) -> Iterator[list[Run]]:
     while at < len(own):
         pair = own[at : at + 2]
         if len(own) > at + 2 and _is_closed(text, own[at + 1], own[at + 2]):
-            pair = pair[:1]
+            held = own[at + 1][1]
+            pair = [own[at], (False, held[:-1])] if len(held) > 1 else [own[at]]
+            own[at : at + 2] = [*pair, (False, held[-1:])]
         at += len(pair)
         if len(pair) < 2 or pair[0][0]:
             yield pair
@@ -121,8 +123,8 @@ def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
 
 def _is_closed(text: str, held: Run, behind: Run) -> bool:
     """Whether ``closed`` or ``no hours`` belongs to the days behind it: ``open on Friday and closed on Sundays``."""
-    first, last = held[1][0], held[1][-1]
-    says = first.state == "closed" or text[first.start : first.end].lower().startswith("no")
+    last = held[1][-1]
+    says = last.state == "closed" or text[last.start : last.end].lower().startswith("no")
     return says and behind[0] and _ON.match(text, last.end, behind[1][0].start) is not None
 
 
