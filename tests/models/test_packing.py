@@ -41,6 +41,14 @@ def test_windows_cover_every_token_of_the_answer_and_none_is_longer_than_the_enc
 
 
 @settings(max_examples=200)
+@given(question=texts, answer=texts.filter(str.strip), most=st.integers(16, 160))
+def test_no_question_leaves_a_window_without_evidence(question, answer, most):
+    packer = Packer(TOKENIZER, max_length=most)
+    for window in packer.pack_words(question, ["a b c d e f g h"], answer, scores=lambda s, e: [0.0]):
+        assert window.pieces == (0,)
+
+
+@settings(max_examples=200)
 @given(pieces=st.lists(texts, max_size=6), answer=texts.filter(str.strip))
 def test_the_whole_context_is_kept_where_it_fits_and_no_score_is_asked(pieces, answer):
     def never(start, end):

@@ -27,6 +27,7 @@ ANSWER_TOKENS = 220
 OVERLAP_TOKENS = 48
 QUESTION_TOKENS = 96
 CLAIM_TOKENS = 192
+_EVIDENCE_PART = 8  # a question leaves the evidence this part of a sequence at least
 _CLS, _SEP, _SPECIAL = 101, 102, 3
 _KEPT = 300_000  # characters whose tokens are remembered: claims share passages, and texts are counted before
 
@@ -77,7 +78,8 @@ class Packer:
         tokenizer: a `tokenizers.Tokenizer`; its padding and truncation are not used.
         max_length: most tokens in a sequence, 16 to 512.
         answer_tokens: most tokens of an answer in a window: no more than two thirds of `max_length`, or than the
-            longest question leaves where that is more (nothing but the question stands beside the answer then).
+            longest question leaves where that is more. Evidence, where there is any, has an eighth of `max_length`
+            beside a full window even so, and the question the rest.
         overlap: tokens that neighbouring windows share at least, where a window is long enough.
     """
 
@@ -109,10 +111,12 @@ class Packer:
             borders: character offsets in `answer` at which a window should rather end (ends of claims or sentences).
         """
         asked, evidence = self._tokens(question), [self._tokens(piece) for piece in pieces]
-        head = asked.ids[: min(QUESTION_TOKENS, self._max_length - _SPECIAL - self._answer_tokens)]
+        least = min(sum(len(piece.ids) for piece in evidence), self._max_length // _EVIDENCE_PART)
         packed = []
         for lo, hi, tokens in self._windows(self._tokens(answer), borders):
-            room = self._max_length - _SPECIAL - len(head) - (hi - lo)
+            beside = self._max_length - _SPECIAL - (hi - lo)
+            head = asked.ids[: min(QUESTION_TOKENS, max(0, beside - least))]
+            room = beside - len(head)
             start, end = tokens.offsets[lo][0], tokens.offsets[hi - 1][1]
             chosen, cut_short, body = _select(evidence, room, partial(scores, start, end))
             packed.append(
