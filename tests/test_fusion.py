@@ -1,11 +1,13 @@
 """The fusion of checks, its fitting, and what the policy makes of it."""
 
+import hashlib
 import math
 import random
 
 import numpy as np
 import pytest
 
+from spanproof.config import Config, build
 from spanproof.errors import InputError, ModelError
 from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
 from spanproof.policy import Policy, stands_alone
@@ -175,6 +177,13 @@ def test_the_risk_of_boosted_trees_never_falls_with_a_models_doubt(tmp_path):
     told = [risk({"words:logit": at / 5}) for at in range(-30, 31)]
     assert told == sorted(told)
     assert told[0] < 0.2 < 0.6 < told[-1]
+
+
+def test_a_report_says_of_which_files_the_fusion_was_read(tmp_path):
+    save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
+    files = {name: hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() for name in ("fusion.json", "fusion.npz")}
+    assert load_fusion(["words"], tmp_path / "fusion.json").digests == files
+    assert build(Config()).models.keys() >= files.keys()
 
 
 def test_trees_that_are_not_those_of_the_file_are_refused(tmp_path):

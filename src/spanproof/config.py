@@ -116,14 +116,15 @@ def _build(text: str) -> Guard:
         for family, names in families.items()
         for name in names
     }
+    fusion = load_fusion(config.verifiers)
     return Guard(
         splitter=made[f"splitters:{config.splitter}"],
         aligner=made[f"aligners:{config.aligner}"],
         verifiers={name: made[f"verifiers:{name}"] for name in config.verifiers},
-        policy=replace(PRESETS[config.preset], fusion=load_fusion(config.verifiers), preset=config.preset),
+        policy=replace(PRESETS[config.preset], fusion=fusion, preset=config.preset),
         extractor=made.get(f"extractors:{config.extractor}"),
         configuration={**json.loads(text), "options": options},
-        models=_digests(made.values()),
+        models=_digests([*made.values(), fusion]),
     )
 
 

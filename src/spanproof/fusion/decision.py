@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp
 from typing import NamedTuple, Protocol
 
@@ -109,6 +109,7 @@ class Fusion:
         statements: for a statement by itself that is to be checked, of which about half are wrong; ``None``: as above.
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
         flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
+        digests: sha256 of the files it was read from, by name.
     """
 
     needs: tuple[str, ...]
@@ -116,6 +117,7 @@ class Fusion:
     statements: Decision | None = None
     denial: Risk | None = None
     flagging: Flagging | None = None
+    digests: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(
         self, claim: Claim, checks: Mapping[str, Check], *, preset: str = "balanced", alone: bool = False

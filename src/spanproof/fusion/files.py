@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -62,9 +63,15 @@ def _fusions(path: Path) -> tuple[Fusion, ...]:
     if not path.exists():
         return ()
     try:
-        body = json.loads(path.read_text(encoding="utf-8"))
+        raw = path.read_bytes()
+        body = json.loads(raw)
         arrays = _arrays(path.with_suffix(".npz"), body["sha256"]) if "sha256" in body else {}
-        return tuple(_fusion(each, arrays, str(at)) for at, each in enumerate(body["fusions"]))
+        digests = {path.name: hashlib.sha256(raw).hexdigest()}
+        if arrays:
+            digests[path.with_suffix(".npz").name] = body["sha256"]
+        return tuple(
+            replace(_fusion(each, arrays, str(at)), digests=digests) for at, each in enumerate(body["fusions"])
+        )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelError(
             "fusions with needs and answers",
