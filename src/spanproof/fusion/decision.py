@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from math import exp
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -20,6 +20,7 @@ __all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
 _LIKELY = 0.5
 
 
+@runtime_checkable
 class Risk(Protocol):
     """A fitted model: signals by name to a probability in [0, 1]; a signal that is absent is 0."""
 
