@@ -50,9 +50,14 @@ def _of_split(title: str, found: Results, *, published: bool) -> Iterator[str]:
     yield f"\n### The product on RAGTruth, {title}\n"
     yield f"`{first['command']}`, {first['date']}, through a plain log and `audit`.\n"
     yield from (f"* {caveat}" for caveat in first["caveats"])
+    called = {name: f"{name}{' (before)' if _is_older(body, first) else ''}" for name, body in found.items()}
+    if any(called[name] != name for name in found):
+        yield "* *before*: measured with an earlier fusion or earlier weights than the first row"
     for level, rows in (("response", EXAMPLE), ("span", SPAN)):
         yield f"\n{'Response' if level == 'response' else 'Character-span'} level, F1 in percent.\n"
-        ours = [(f"**{name}**", *(_f1(body[level].get(task)) for task in _TASKS)) for name, body in found.items()]
+        ours = [
+            (f"**{called[name]}**", *(_f1(body[level].get(task)) for task in _TASKS)) for name, body in found.items()
+        ]
         ours.append(("flagging every answer", *(_all_flagged(first[level].get(task)) for task in _TASKS)))
         theirs = [(f"{name} (published)", *map(_percent, figures)) for name, figures in rows.items()]
         yield from table(("preset", *_TASKS), [*ours, *(theirs if published else [])])
@@ -64,7 +69,7 @@ def _of_split(title: str, found: Results, *, published: bool) -> Iterator[str]:
         ("preset", "precision", "recall", "unchecked", "answers/s", "verifiers"),
         [
             (
-                name,
+                called[name],
                 _share(body["response"]["all"]["precision"]),
                 _share(body["response"]["all"]["recall"]),
                 f"{body['unchecked']:.1%}",
@@ -73,6 +78,14 @@ def _of_split(title: str, found: Results, *, published: bool) -> Iterator[str]:
             )
             for name, body in found.items()
         ],
+    )
+
+
+def _is_older(body: Mapping[str, Any], first: Mapping[str, Any]) -> bool:
+    """Whether a result rests on other files of models than the first one, of those that both use."""
+    own, newest = body["models"], first["models"]
+    return "fusion.json" in newest.keys() - own.keys() or any(
+        own[name] != newest[name] for name in own if name in newest
     )
 
 
