@@ -13,6 +13,9 @@ from spanproof.verifiers.nearest import nearest
         ("a dog ran far", "Then the dog ran far.", "the dog ran far", ["a"], False),
         ("the dog ran far", "Then, the dog ran far!", "the dog ran far", [], False),
         ("the dog ran far", "the big dog ran far", "the big dog ran far", ["the dog"], True),
+        ("the dog ran 5 miles", "Then the dog ran five miles.", "the dog ran five miles", ["5"], False),
+        ("the dog ran 25 miles", "The dog ran twenty-five miles.", "The dog ran twenty-five miles", ["25"], False),
+        ("the dog came 2nd of all", "The dog came two of all.", "The dog came two of all", ["2nd"], True),
         ("the dog ran very far", "the dog ran far", "the dog ran far", ["very"], False),
     ],
 )

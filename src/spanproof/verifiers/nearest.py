@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from spanproof.text.numbers.quantities import quantities
 from spanproof.text.polarity import negations
 from spanproof.text.quotes import same_words
 from spanproof.text.words import STOP_WORDS, Word, words
@@ -25,7 +26,8 @@ class Nearest(NamedTuple):
         differing: the words of the quote that the place has otherwise, as offsets in the quote; empty if mere
             punctuation differs.
         likeness: the share of the quote's words that the place has, in order, in [0, 1].
-        in_content: whether they differ in more than small words: in a number, a negation or a content word.
+        in_content: whether they differ in more than small words and the spelling of numbers (``2`` for ``two``): in a
+            value, a negation or a content word.
     """
 
     source: Span
@@ -102,10 +104,19 @@ def _differences(
         if tag == "equal" or (tag == "insert" and index in (0, len(codes) - 1)):
             continue
         changed = [*wanted[a:b], *(theirs[c:d] if index not in (0, len(codes) - 1) else [])]
-        in_content = in_content or any(_matters(word.norm) for word in changed)
+        respelled = tag == "replace" and _same_number(wanted[a:b], theirs[c:d])
+        in_content = in_content or (not respelled and any(_matters(word.norm) for word in changed))
         near = wanted[a:b] or wanted[max(0, a - 1) : a + 1]
         spans.append(Span(near[0].start, near[-1].end))
     return tuple(spans), in_content
+
+
+def _same_number(first: Sequence[Word], second: Sequence[Word]) -> bool:
+    """Whether both are one number each, of the same kind and value."""
+    texts = [" ".join(word.norm for word in each) for each in (first, second)]
+    found = [quantities(text) for text in texts]
+    whole = all(len(own) == 1 and own[0].end - own[0].start == len(text) for own, text in zip(found, texts, strict=True))
+    return whole and len({(own.kind, own.dimension, own.low, own.high) for (own,) in found}) == 1
 
 
 def _matters(norm: str) -> bool:
