@@ -113,10 +113,13 @@ def _differences(
 
 def _same_number(first: Sequence[Word], second: Sequence[Word]) -> bool:
     """Whether both are one number each, of the same kind and value."""
-    texts = [" ".join(word.norm for word in each) for each in (first, second)]
-    found = [quantities(text) for text in texts]
-    whole = all(len(own) == 1 and own[0].end - own[0].start == len(text) for own, text in zip(found, texts, strict=True))
-    return whole and len({(own.kind, own.dimension, own.low, own.high) for (own,) in found}) == 1
+    values = []
+    for text in (" ".join(word.norm for word in each) for each in (first, second)):
+        found = quantities(text)
+        if len(found) != 1 or found[0].end - found[0].start != len(text):
+            return False
+        values.append((found[0].kind, found[0].dimension, found[0].low, found[0].high))
+    return values[0] == values[1]
 
 
 def _matters(norm: str) -> bool:
