@@ -78,6 +78,37 @@ NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
             [(WEEK, (NINE, None)), (None, (None, FIVE)), ({4}, None)],
         ),
         ("It is open six days a week.", []),
+        (
+            "It is open six days a week: 9 AM to 5 PM on Mondays, and to 6 PM on Fridays.",
+            [({0}, (NINE, FIVE)), ({4}, (None, SIX))],
+        ),
+        (
+            "It's open 9 AM to 5 PM Monday to Friday, and early birds can come on Sundays from 9 AM to 6 PM.",
+            [({0, 1, 2, 3, 4}, (NINE, FIVE)), ({6}, (NINE, SIX))],
+        ),
+        (
+            "It is open 9 AM to 5 PM on most days, with Friday and Saturday closing at 6 PM.",
+            [(set(), (NINE, FIVE)), ({4, 5}, (None, SIX))],
+        ),
+        (
+            "It is open noon to 5 PM on Monday, noon to 6 PM on Friday.",
+            [({0}, (720, FIVE)), ({4}, (720, SIX))],
+        ),
+        ("It is open until half past midnight on Fridays.", [({4}, (None, 30))]),
+        ("It stays open past midnight on Fridays.", [({4}, None)]),
+        ("On Fridays it begins at 9 AM and ends at 5 PM.", [({4}, (NINE, FIVE))]),
+        ("It is open with a 9 AM start and a 5 PM close on Fridays.", [({4}, (NINE, FIVE))]),
+        ("Opening times are between 9 AM and 5 PM depending on the day.", []),
+        ("It closes at 5 PM except on Fridays.", [(WEEK - {4}, (None, FIVE)), ({4}, None)]),
+        (
+            "It is open every day except Tuesday: 9 AM to 5 PM on Monday, and until 6 PM on Friday.",
+            [(WEEK - {1}, None), ({1}, None), ({0}, (NINE, FIVE)), ({4}, (None, SIX))],
+        ),
+        ("It is open 9 AM to 5 PM on Monday, extending later on Friday.", [({0}, (NINE, FIVE)), ({4}, None)]),
+        (
+            "It is open 9 AM to 5 PM on Monday, staying open later on Friday, until 6 PM.",
+            [({0}, (NINE, FIVE)), ({4}, (None, SIX))],
+        ),
         ("Closed on Tuesdays, but on other weekdays it serves from 9 AM to 5 PM.", [({1}, None)]),
         (
             "It is open from 9 AM to 5 PM Monday to Friday, and on Sundays from 9 AM until 10 PM.",

@@ -133,7 +133,7 @@ def check(answer, *texts, **options):
         ("A dozen ships sank.", "Twelve ships sank.", S, []),
         ("Her son Max has 3 dogs.", "Her son Max has 2 dogs.", C, ["3"]),
         ("It rates 4.5 stars.", "business_stars: 4.5", S, []),
-        ("The Rye Grill rates 3 stars.", "name: Rye Grill\nstars: 4.5", N, ["3 stars"]),
+        ("The Rye Grill rates 3 stars.", "name: Rye Grill\nstars: 4.5", C, ["3 stars"]),
         # what may be worked out, and what only looks so
         ("In all 15 students passed.", "5 boys and 10 girls passed.", NA, []),
         ("In all 25 students passed.", "5 boys and 10 girls passed.", N, ["25"]),
@@ -161,6 +161,10 @@ def check(answer, *texts, **options):
         ("Less than half of the lamps are on show.", "Of the lamps, 310 are on show.", NA, []),
         # of records
         ("All three reviews are kind.", "review_info[0].review_stars: 5.0\nreview_info[1].review_stars: 5.0", NA, []),
+        ("Finch is rated 4.0 stars.", "business_stars: 3.0\nreview_info[0].review_stars: 4.0", C, ["4.0 stars"]),
+        ("It has a rating of 4.0.", "business_stars: 3.0\nreview_info[0].review_stars: 4.0", C, ["4.0"]),
+        ("Finch is rated 3.0 stars.", "business_stars: 3.0\nreview_info[0].review_stars: 4.0", S, []),
+        ("One guest gave 4.0 stars.", "business_stars: 3.0\nreview_info[0].review_stars: 4.0", S, []),
         ("The 2022 reviews are kind.", "review_info[0].review_date: 2022-03-09 04:36:44", S, []),
     ],
 )

@@ -137,12 +137,39 @@ def test_lists_and_clauses_share_or_do_not_share_their_negation(claim, asserted)
         ("They take reservations.", True),
         ("Groups are not catered to.", None),
         ("Parties are catered.", True),
+        ("Even the praise comes with reservations.", None),
+        ("A guest without a reservation waited.", None),
+        ("A guest was wishing for reservations.", None),
+        ("Guests would like reservations.", None),
     ],
 )
 def test_a_doubt_is_no_booking_and_service_no_catering(claim, asserted):
     chunk = Chunk("1", "RestaurantsReservations: true\nCaters: true")
     found = fitting([(switch, chunk) for switch in switches(chunk.text)], claim)
     assert {is_asserted(switch, claim, read(claim)) for switch, _ in found} == {asserted}
+
+
+@pytest.mark.parametrize(
+    ("claim", "line", "asserted"),
+    [
+        ("Free Wi-Fi is provided.", "WiFi: no", True),
+        ("Paid Wi-Fi is provided.", "WiFi: free", False),
+        ("You can sit on the patio.", "OutdoorSeating: false", True),
+        ("Tables outside are there, too.", "OutdoorSeating: false", True),
+        ("There is no patio.", "OutdoorSeating: false", False),
+        ("You can order your food to go.", "RestaurantsTakeOut: false", True),
+        ("It is the place to go.", "RestaurantsTakeOut: false", None),
+        ("It is good for children.", "GoodForKids: null", True),
+        ("Kids will love it.", "GoodForKids: null", True),
+        ("It accommodates groups.", "RestaurantsGoodForGroups: null", True),
+        ("There is no wheelchair access.", "WheelchairAccessible: true", False),
+        ("Guests miss a TV.", "HasTV: false", False),
+        ("It sells books, magazines, music and video.", "Music: false", None),
+    ],
+)
+def test_a_field_may_go_by_another_name(claim, line, asserted):
+    found = fitting([(switch, Chunk("1", line)) for switch in switches(line)], claim)
+    assert ({is_asserted(switch, claim, read(claim)) for switch, _ in found} or {None}) == {asserted}
 
 
 @pytest.mark.parametrize("claim", ["It has seating.", "It is outdoor.", "It has a lot.", "Parking is free.", "Bread."])

@@ -10,7 +10,8 @@ from spanproof.training.card import Source
 from spanproof.training.pairs import PAIR_SETS
 
 _OWN = "made by this package"
-_WRITTEN = "labels of this package, written by a language model"
+WRITTEN = "labels of this package, written by a language model"
+"""The licence of labels that were written for this package."""
 _WRITTEN_ALL = "texts and labels of this package, written by a language model"
 _LICENCES = {
     "ragtruth.QA": ragtruth.LICENCE,
@@ -20,10 +21,11 @@ _LICENCES = {
     "wice": span_sets.LICENCES["wice_tokens"],
     "bump": span_sets.LICENCES["bump"],
     trials.ORIGIN: trials.LICENCE,
-    "overview": f"{_WRITTEN}; records made by this package",
-    "statements": f"{_WRITTEN}; passages of the sets above and of extraction corpora",
+    "overview": f"{WRITTEN}; records made by this package",
+    "statements": f"{WRITTEN}; passages of the sets above and of extraction corpora",
     "facts": _WRITTEN_ALL,
-    "news": f"{_WRITTEN}; articles of xsum and bump",
+    "question": _WRITTEN_ALL,
+    "news": f"{WRITTEN}; articles of xsum and bump",
     "log": "the user's own",
     "passage": "texts of the sets above",
     **{spec.name: spec.licence for spec in PAIR_SETS},

@@ -22,7 +22,8 @@ PREVALENCE = {"QA": 160 / 900, "Summary": 204 / 900, "Data2txt": 579 / 900}
 """Share of answers with a hallucination by task in the published test part: what development rows are weighted to."""
 UNTOLD = "Unsupported"
 """The `label_type` of a span of which it is not known whether the source says otherwise or nothing of it."""
-_FORMS = ("headed", "bare", "sorted")
+FORMS = ("headed", "bare", "sorted")
+"""How the passages of a question are given, see `load_ragtruth`."""
 _HEADER = re.compile(r"(?m)^passage \d+:")
 
 
@@ -38,7 +39,10 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     rows = [row for row in read_jsonl(folder / "response.jsonl") if row["split"] == "train"]
     needed = {str(row["source_id"]) for row in rows}
     sources = {
-        str(row["source_id"]): _source(row, form=random.Random(f"{seed}{row['source_id']}").choice(_FORMS))  # noqa: S311
+        str(row["source_id"]): read_source(
+            row["source_info"],
+            form=random.Random(f"{seed}{row['source_id']}").choice(FORMS),  # noqa: S311
+        )
         for row in read_jsonl(folder / "source_info.jsonl")
         if str(row["source_id"]) in needed
     }
@@ -56,9 +60,8 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     ]
 
 
-def _source(row: Mapping[str, Any], *, form: str) -> tuple[str, tuple[str, ...]]:
-    """Return question and context pieces of one source."""
-    info = row["source_info"]
+def read_source(info: str | Mapping[str, Any], *, form: str) -> tuple[str, tuple[str, ...]]:
+    """Return question and context pieces of a source, its `source_info`, with its passages in a form of `FORMS`."""
     if isinstance(info, str):
         info = _parsed(info)
     if isinstance(info, Mapping) and "passages" in info:

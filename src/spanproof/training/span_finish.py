@@ -21,6 +21,7 @@ from spanproof.training.bert import NLI_LABELS, Trunk, dequantise_table
 from spanproof.training.card import Figure, Source, Wording, card
 from spanproof.training.export import SHARED, TABLES, VERSION, digests, sha256, share_tables
 from spanproof.training.graph import build
+from spanproof.training.licences import WRITTEN
 from spanproof.training.score import parity, torch_model
 from spanproof.training.span_fit import DevRow, Fitted, fit_units
 from spanproof.training.span_mix import Material, page_of
@@ -32,7 +33,7 @@ __all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "span_packer"]
 ANSWER_TOKENS, OVERLAP = 400, 64
 _PARITY_ROWS = 40
 _FOLDS = 5
-_SEARCHES = "queries and labels of this package, written by a language model; paragraphs of papers of the sets here"
+_SEARCHES = f"queries and {WRITTEN}; paragraphs of papers of the sets here"
 _FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
 _WORDING = Wording(
     title="spanproof spans",

@@ -74,10 +74,8 @@ def load_wice(path: Path) -> list[WordExample]:
 
 def load_bump(path: Path) -> list[WordExample]:
     """BUMP (Ma et al. 2023): a reference summary and a copy with one error; the words that differ are the span."""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        rows: list[dict[str, Any]] = json.load(file)
     examples = []
-    for row in rows:
+    for row in read_bump(path):
         if str(row["article_id"]) in _TESTED:
             continue
         pieces, clean, edited = pieces_of(row["article"]), row["reference_summary"], row["edited_summary"]
@@ -88,6 +86,13 @@ def load_bump(path: Path) -> list[WordExample]:
         if row["id"] % 3 == 0:
             examples.append(WordExample("", pieces, clean, (), group, "bump", "reference"))
     return examples
+
+
+def read_bump(path: Path) -> list[dict[str, Any]]:
+    """Return the rows of BUMP's file."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        rows: list[dict[str, Any]] = json.load(file)
+    return rows
 
 
 def changed_words(before: str, after: str) -> tuple[tuple[int, int], ...]:

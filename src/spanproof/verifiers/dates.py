@@ -28,6 +28,11 @@ _DAYS = tuple(name[:3].lower() for name in DAY_NAMES)
 _NO_HOURS = re.compile(
     r"\bno\b[^.;]*\bhours\b|\bhours\b[^.;]*(?:\bnot\b|n['’]t\b)|\bnot\b[^.;]*\bhours\b", re.IGNORECASE
 )
+_UNLISTED = re.compile(
+    r"\b(?:absent|unlisted|missing|skip|rests?|day\sbut)\b"
+    r"|(?:\b(?:not?|nothing|none)\b|n['’]t\b)[^.;]*\b(?:listed|list|schedule|appears?|given)\b",
+    re.IGNORECASE,
+)
 _NEXT_TO = 5  # characters between a day of the week and its date
 
 
@@ -59,7 +64,7 @@ class Dates:
         calendars: dict[int, Calendar] = {}
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
-            hours = hours_findings(claim, chain, presence=self.presence)
+            hours = hours_findings(claim, chain, presence=self.presence, absence=self.absence)
             asked = _asked(claim)
             if asked and id(claim.case) not in calendars:
                 calendars[id(claim.case)] = Calendar(_all_moments(claim))
@@ -136,7 +141,7 @@ def _asked(claim: Claim) -> list[Moment]:
         if not any(span.start < moment.end and moment.start < span.end for span in taken)
         and not is_denied(claim.text, moment.start - claim.span.start)
         and (moment.kind != "days" or claim.case.answer[moment.start : moment.start + 3].lower() in _DAYS)
-        and not (moment.kind == "days" and _NO_HOURS.search(claim.text))  # "no Sunday hours are listed"
+        and not (moment.kind == "days" and (_NO_HOURS.search(claim.text) or _UNLISTED.search(claim.text)))
     ]
 
 

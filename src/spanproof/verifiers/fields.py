@@ -9,7 +9,15 @@ from spanproof.models.context import context_of
 from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
 from spanproof.verifiers.reading import Token, in_answer, read
-from spanproof.verifiers.switches import Switch, fitting, is_asserted, places_of, said_elsewhere, switches
+from spanproof.verifiers.switches import (
+    Switch,
+    fitting,
+    is_asserted,
+    is_left_to_text,
+    places_of,
+    said_elsewhere,
+    switches,
+)
 
 __all__ = ["Entry", "fields_of_case", "judge_fields"]
 
@@ -40,7 +48,7 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     stated: list[Entry] = []
     for switch, chunk in _own(fitting(fields, claim.text), claim, said):
         asserted = is_asserted(switch, claim.text, said)
-        if asserted is not None and not (switch.state is None and said_elsewhere(switch, chunk.text)):
+        if asserted is not None and not is_left_to_text(switch, claim.text, chunk.text):
             group = unknown if switch.state is None else stated if asserted == switch.state else denied
             group.append((switch, chunk))
     if denied or unknown:

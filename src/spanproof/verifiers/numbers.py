@@ -18,6 +18,7 @@ from spanproof.verifiers.derived import excuse, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
+from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, units
 from spanproof.verifiers.rivals import untaken, weigh
@@ -88,7 +89,7 @@ class Numbers:
         said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
         rows = [figure_places(said, figure, read_in) for figure in own]
         found, starts = untaken(rows), {figure.start for figure in asked}
-        restated = _restated(claim, sentences)
+        restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         return [
             restated.get(figure.start)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from spanproof.text.times.clock import DAY, keeps
 from spanproof.text.times.hours import Hours, opening_hours
-from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY
+from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY, weekdays
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
 from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.opening_shifts import is_shifted
 from spanproof.verifiers.reading import read
 
 __all__ = ["hours_findings"]
@@ -26,14 +27,29 @@ _OF_HOURS = frozenset(
         " week am pm noon midnight business operate operation start schedule available serve"
     ).split()
 )
+_NO_FIELDS = re.compile(r"(?m)^hours: (?:null|None)$")
+# Hours of these are none of the business as a whole.
+_OF_OTHERS = re.compile(
+    r"\b(?:happy\s?hours?|brunch|breakfast|lunch|dinner|kitchen|delivery|appointments?|class(?:es)?|band|music|tours?|events?"
+    r"|shows?|check(?:ed)?[\s-]?(?:in|out)|reviews?|reviewers?|customers?|guests?|diners?|clients?|visit(?:s|ed|ors?)?|came"
+    r"|arriv\w+|wait(?:ed|ing)?|reserv\w+|seated|another|one\s(?:said|was|of)|an?\sthird|the\s(?:first|second|third)\s(?:one|praised|liked)"
+    r"|stayed|drove|travel(?:s|l?ed)|prais\w+|loud|nois[ey])\b",
+    re.IGNORECASE,
+)
 _FIELD = re.compile(
     r"[\w\s.\[\]\"']*\bhours?\b[.\"'\s:{]*", re.IGNORECASE
 )  # what stands before a day in a record's line
+# Where the days of a statement without times are said to be without hours
+_DENIED = re.compile(
+    r"\b(?:no|not|none|nothing|never|absent|unlisted|missing|except|but|rests?|off|skip|avoid|clos\w+|lacks?|without)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(r"\b(?:open|opens|operates?|available|serv(?:es|ing)|runs?)\b", re.IGNORECASE)
 _Stretch = tuple[tuple[int | None, int | None], ...]
 
 
 class _Answer(NamedTuple):
-    """What one chunk says of one statement: ``equal``, ``differs`` or ``open``, and on which days it differs."""
+    """What one chunk says of one statement: ``equal``, ``differs``, ``missing`` or ``open``, and of which days."""
 
     chunk: Chunk
     agreement: str
@@ -41,16 +57,18 @@ class _Answer(NamedTuple):
     days: tuple[int, ...]
 
 
-def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float) -> list[Finding]:
+def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float, absence: float) -> list[Finding]:
     """One finding for each statement on opening hours in `claim`, set against those of the chunks of its evidence.
 
-    A day that a source does not mention, has as ``null`` or as a range from a time to itself is not known: it neither
-    supports nor contradicts. Without days, a claim speaks of all days that it does not treat elsewhere.
+    A day that a source has as a range from a time to itself, or that prose does not mention, is not known: it neither
+    supports nor contradicts. A record with hours of other days does not state those of a day that it lacks or has as
+    ``null``. Without days, a claim speaks of all days that it does not treat elsewhere.
 
     Args:
         claim: the claim.
         chain: its evidence; the whole text of each chunk is read.
         presence: the score of hours that a source states.
+        absence: the score of hours of days that a record does not have.
     """
     said = opening_hours(claim.text)
     if not said:
@@ -62,23 +80,47 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float) 
         named = [other.days for other in said if other is not statement and other.days is not None]
         whole = EVERY_DAY if statement.days is None else statement.days
         days = whole.difference(*(own for own in named if len(own) < len(whole)))  # "weekdays to five, Fridays to six"
-        answers = [_answer(statement, days, chunk, likeness) for chunk, likeness in known]
+        answers = [_answer((claim.text, statement), days, chunk, likeness) for chunk, likeness in known]
         if statement.days is None:  # of no day in particular: wrong only if right on none
             answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]
-        out.append(_finding(claim, statement, answers, presence=presence))
+        found = _finding(claim, statement, answers, presence=presence)
+        lacking = next((answer for answer in answers if answer.agreement == "missing"), None)
+        if found.outcome == "open" and lacking is not None:
+            reason = f"[{lacking.chunk.id}] has no hours for {_named(lacking.days)}"
+            out += [Finding(span, "missing", absence, reason) for span in _of_days(claim, statement, lacking.days)]
+        else:
+            out.append(found)
     return out
 
 
+def _of_days(claim: Claim, statement: Hours, days: Sequence[int]) -> list[Span]:
+    """Where the claim's statement names some of these days, in the answer."""
+    parts = _day_parts(statement)
+    named = [part for part in parts if any(own & set(days) for _, _, own in weekdays(part.of(claim.text)))]
+    return [part.shifted(claim.span.start) for part in named or parts or [Span(*statement.parts[0])]]
+
+
+def _day_parts(statement: Hours) -> list[Span]:
+    """Where its days stand."""
+    held = statement.held
+    return [Span(*part) for part in statement.parts if held is None or not (held[0] <= part[0] and part[1] <= held[1])]
+
+
+def _named(days: Sequence[int]) -> str:
+    return "every day" if len(days) == len(EVERY_DAY) else ", ".join(DAY_NAMES[day] for day in days)
+
+
 def _finding(claim: Claim, statement: Hours, answers: Sequence[_Answer], *, presence: float) -> Finding:
-    span = _flag(statement).shifted(claim.span.start)
+    whole = (statement.start, statement.end)
+    span = Span(*(whole if statement.state == "unknown" else statement.held or whole)).shifted(claim.span.start)
     equal = max((answer for answer in answers if answer.agreement == "equal"), key=_by_likeness, default=None)
     against = max((answer for answer in answers if answer.agreement == "differs"), key=_by_likeness, default=None)
     if equal is not None and against is not None and statement.days is None and len(against.days) < len(EVERY_DAY):
         against = None  # the claim speaks of no day, and what differs speaks of some days only
     if against is not None and (equal is None or against.likeness >= equal.likeness - _MARGIN):
-        every = len(against.days) == len(EVERY_DAY)
-        days = "every day" if every else ", ".join(DAY_NAMES[day] for day in against.days)
-        reason = f"[{against.chunk.id}] has other hours for {days}"
+        reason = f"[{against.chunk.id}] has other hours for {_named(against.days)}"
+        if statement.times and statement.days is not None and set(against.days) < statement.days:  # right on the others
+            (span, *_) = _of_days(claim, statement, against.days)
         if equal is None:
             return Finding(span, "contradicted", 0.6 + 0.3 * against.likeness, reason)
         reason = f"conflicting sources: {reason}, [{equal.chunk.id}] has these"
@@ -88,34 +130,57 @@ def _finding(claim: Claim, statement: Hours, answers: Sequence[_Answer], *, pres
     return Finding(span, "open", 0.0, "the sources do not give the hours of all these days")
 
 
-def _answer(statement: Hours, days: frozenset[int], chunk: Chunk, likeness: float) -> _Answer:
-    table = _table(chunk)
+def _answer(said: tuple[str, Hours], days: frozenset[int], chunk: Chunk, likeness: float) -> _Answer:
+    """What a chunk says of a statement in a text about these days."""
+    (text, statement), (table, is_record) = said, _table(chunk)
+    shifted = is_shifted(text, statement, table)
+    if shifted is not None:
+        return _Answer(chunk, "equal" if shifted else "differs", likeness, tuple(sorted(days)))
     found = {
         day: _on_day(statement, [hours for hours in table if hours.days is None or day in hours.days]) for day in days
     }
     wrong = tuple(sorted(day for day, agreement in found.items() if agreement == "differs"))
     if wrong and (statement.days is not None or len(wrong) == sum(each != "open" for each in found.values())):
         return _Answer(chunk, "differs", likeness, wrong)
+    lacking = tuple(day for day in sorted(days) if is_record and not any(_states(hours, day) for hours in table))
+    if lacking and (_day_parts(statement) or not table) and _says_open(text, statement):
+        return _Answer(chunk, "missing", likeness, lacking)
     whole = bool(found) and set(found.values()) == {"equal"}
     return _Answer(chunk, "equal" if whole else "open", likeness, ())
 
 
-def _table(chunk: Chunk) -> Sequence[Hours]:
-    """What a chunk states; of a record with fields of hours only those, not what its reviews tell."""
+def _says_open(text: str, statement: Hours) -> bool:
+    """Whether a statement gives hours for its days, or says that there are some."""
+    if statement.state != "open" or statement.times:
+        return statement.state == "open"
+    return _OPEN.search(text) is not None and _DENIED.search(text) is None
+
+
+def _states(hours: Hours, day: int) -> bool:
+    """Whether a statement of a record says anything of a day: of ``0:0-0:0`` it is only not known what."""
+    return (hours.days is None or day in hours.days) and not (hours.state == "unknown" and _is_null(hours))
+
+
+def _is_null(hours: Hours) -> bool:
+    return hours.held is not None and hours.held[1] - hours.held[0] == len("null")
+
+
+def _table(chunk: Chunk) -> tuple[Sequence[Hours], bool]:
+    """What a chunk states, and whether it is a record with hours: then its own count, not what its reviews tell."""
     stated = opening_hours(chunk.text)
     fields = [
         hours
         for hours in stated
         if _FIELD.fullmatch(chunk.text[chunk.text.rfind("\n", 0, hours.start) + 1 : hours.start])
     ]
-    return fields or stated
+    return (fields or stated, bool(fields) or (not stated and _NO_FIELDS.search(chunk.text) is not None))
 
 
 def _fits_a_day(statement: Hours, answer: _Answer) -> bool:
     """Whether what is said to differ from a chunk agrees with it on some day."""
     if answer.agreement != "differs":
         return False
-    table = _table(answer.chunk)
+    table, _ = _table(answer.chunk)
     stated = [[hours for hours in table if hours.days is None or day in hours.days] for day in EVERY_DAY]
     return any(_on_day(statement, each) == "equal" for each in stated)
 
@@ -183,7 +248,12 @@ def _same(ours: int | None, theirs: int | None) -> bool:
 
 
 def _likeness(claim: Claim, chunk: Chunk) -> float:
-    """The share of the claim's words about the place, not about its hours, that the chunk has; 1 without any."""
+    """The share of the claim's words about the place, not about its hours, that the chunk has; 1 without any.
+
+    Of the only record of a case it is 1, unless the claim speaks of the hours of something else.
+    """
+    if not _OF_OTHERS.search(claim.text) and [own for own in claim.case.chunks if _table(own)[1]] == [chunk]:
+        return 1.0
     wanted = {
         token.stem
         for token in read(claim.text)
@@ -195,7 +265,3 @@ def _likeness(claim: Claim, chunk: Chunk) -> float:
 
 def _by_likeness(answer: _Answer) -> float:
     return answer.likeness
-
-
-def _flag(statement: Hours) -> Span:
-    return Span(*(statement.held or (statement.parts[0][0], statement.parts[-1][1])))

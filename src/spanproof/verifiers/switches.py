@@ -13,7 +13,7 @@ from spanproof.text.words import stem
 from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
 
-__all__ = ["Switch", "fitting", "is_asserted", "places_of", "said_elsewhere", "switches"]
+__all__ = ["Switch", "fitting", "is_asserted", "is_left_to_text", "places_of", "said_elsewhere", "switches"]
 
 _LINE = re.compile(
     r"^[ \t]*[\"']?([A-Za-z][\w.\[\] -]{0,120}?)[\"']?[ \t]*:[ \t]*(?:u(?=[\"']))?([\"']?)([A-Za-z/]{1,8})\2,?[ \t]*$",
@@ -29,24 +29,47 @@ _GENERIC = frozenset(
     restaurant restaurants services supports the""".split()
 )
 _ALSO = {  # stems of other words for them
-    "ambience": frozenset(map(stem, ("ambiance", "atmosphere", "vibe"))),
+    "accessible": frozenset(map(stem, ("access", "accessibility"))),
+    "ambience": frozenset(map(stem, ("ambiance", "atmosphere", "environment", "vibe", "vibes"))),
+    "kids": frozenset(map(stem, ("child", "children", "kid"))),
     "tv": frozenset(map(stem, ("television", "televisions"))),
 }
+_NAMED = {  # other names for all words of a key
+    "outdoorseating": re.compile(
+        r"\b(?:patios?|terraces?|al fresco)\b|\b(?:din(?:e|ing)|eat(?:ing)?|sit(?:ting)?|seat(?:ed|s|ing)?|tables?)"
+        r"\s(?:outside|outdoors)\b",
+        re.I,
+    ),
+    "takeout": re.compile(
+        r"\btake-?aways?\b|\bcarry-?outs?\b|\bto-go\b"
+        r"|\b(?:food|orders?|meals?|breakfast|lunch|dinner|dishes|items|it|them)\sto\sgo\b",
+        re.I,
+    ),
+}
+_OPENERS = frozenset(
+    "both complimentary easy free good limited live no paid".split()
+)  # before a field, no name with it
+_PAID = re.compile(r"\bpaid\W{1,3}\Z", re.IGNORECASE)
 _GONE = frozenset("absent disallowed elsewhere excluded forbidden lacking missing prohibited ruled unavailable".split())
 _UNSURE = frozenset(
     "blank data details if indicated information listed mentioned record specified specify stated unclear unknown"
-    " unspecified unstated whether wish wished".split()
+    " unspecified unstated whether wish wished wishes wishing".split()
 )
 _LEFT_OPEN = re.compile(
     r"\b(?:left|leav(?:es?|ing))\b[^.;]*\b(?:open|out)\b|\bwithout (?:a|any) value\b|\bnothing (?:about|on|of)\b"
-    r"|\bnothing (?:is|was) (?:said|recorded|noted|given)\b",
+    r"|\bnothing (?:is|was) (?:said|recorded|noted|given)\b|\bwould (?:like|love|prefer|appreciate)\b",
     re.I,
 )
 _AS_NO = re.compile(r"\b(?:given|marked|noted|recorded|set|shown)\s+(?:as\s+|to\s+)?(?:no|false|negative)\b", re.I)
-_NOTHING_OF = re.compile(r"\b(?:lack(?:s|ed|ing)?|exclud(?:es?|ed|ing)|rul(?:es?|ed|ing) out|none of)\b", re.I)
-_OTHERWISE = re.compile(  # of doubts and of service, not of tables and of parties
-    r"\b(?:minor|only|main|chief|sole|slight)\s+reservations?\b|\breservations?\s+(?:concern|about|regarding)"
-    r"|\bcater(?:s|ed|ing)?\s+(?:to|for)\b",
+_NOTHING_OF = re.compile(
+    r"\b(?:lack(?:s|ed|ing)?|(?<!n['’]t\s)(?<!not\s)(?<!never\s)miss(?:es|ed|ing)?|exclud(?:es?|ed|ing)"
+    r"|rul(?:es?|ed|ing) out|none of)\b",
+    re.I,
+)
+_OTHERWISE = re.compile(  # of doubts, of guests and of goods, not of tables, of parties and of what is played
+    r"\b(?:minor|only|main|chief|sole|slight|serious|few|without an?|comes?\swith|each\swith\sa)\s+reservations?\b"
+    r"|\breservations?\s+(?:concern|about|regarding)|\bcater(?:s|ed|ing)?\s+(?:to|for)\b"
+    r"|\b(?:books|mags|magazines),?\s(?:and\s)?music\b|\bmusic(?:,|\sand|\s&)\s(?:and\s)?(?:videos?|toys|movies|books)\b",
     re.I,
 )
 _ENDING = re.compile(r"[;:]|\b(?:but|although|though|while|whereas|since|because)\b")
@@ -60,7 +83,11 @@ _GOVERNED = re.compile(
 )
 _THAT = re.compile(r"\bthat\b")
 _AT_HOME = re.compile(r"\b(?:leave|left|stay)\b[^.;]*\bhome\b", re.IGNORECASE)
-_SUITS = re.compile(r"\b(?:good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well)\b", re.I)
+_SUITS = re.compile(
+    r"\b(?:accommodat\w*|good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well"
+    r"|(?:will|would)\s(?:\w+\s)?(?:love|enjoy|feel at home))\b",
+    re.I,
+)
 _OF = re.compile(r"\sof\b(?!\scharge)")  # a group of nine, lots of ways
 _BESIDE = 32  # characters between a verb and the word that denies it
 _HOURS = ("hours",)
@@ -96,7 +123,7 @@ def fitting(found: Sequence[tuple[Switch, Chunk]], claim: str) -> list[tuple[Swi
         return []
     forms = {form for term in terms(claim) for form in term.forms} | {stem(word) for word in _words(claim)}
     forms |= {_singular(form) for form in forms}
-    return [(switch, chunk) for switch, chunk in found if _fits(switch, forms)]
+    return [(switch, chunk) for switch, chunk in found if _fits(switch, forms) or _otherwise_named(switch, claim)]
 
 
 def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | None:
@@ -117,7 +144,7 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
     named, verbal = (said[places[0]].start, said[places[-1]].end), [cue.start for cue in cues if cue.verbal]
     negated = any(is_negated(cues, said[place].start) for place in places) or _is_listed_as_absent(claim, named[0])
     if not negated and not _denied_behind(claim, named, verbal, said):
-        return True
+        return not (switch.line.endswith("free") and _PAID.search(claim, 0, named[0]))
     return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"
 
 
@@ -164,6 +191,9 @@ def places_of(switch: Switch, claim: str, said: Sequence[Token]) -> list[int]:
     whole = stem("".join(switch.key))
     also = {other for word in switch.key for other in _ALSO.get(word, ())}
     wanted |= also | {whole}
+    named = _otherwise_named(switch, claim)
+    if named:
+        return [at for at, token in enumerate(said) if any(start <= token.start < end for start, end in named)]
     found = [at for at, token in enumerate(said) if token.stem in wanted or _singular(token.norm) in wanted]
     own = wanted | {stem(word) for word in switch.group}
     other = [match.span() for match in _OTHERWISE.finditer(claim)]
@@ -172,6 +202,20 @@ def places_of(switch: Switch, claim: str, said: Sequence[Token]) -> list[int]:
     if len(switch.key) == 1:
         return found
     return [at for at in found if said[at].stem == whole or any(_beside(said, at, other) for other in found)]
+
+
+def is_left_to_text(switch: Switch, claim: str, text: str) -> bool:
+    """Whether a field that is unknown, or that the claim calls otherwise, leaves it to what the record says of it."""
+    named = _NAMED.get("".join(switch.key))
+    if named is not None and named.search(claim):
+        return named.search(_LINE.sub("", text)) is not None
+    return switch.state is None and said_elsewhere(switch, text)
+
+
+def _otherwise_named(switch: Switch, claim: str) -> list[tuple[int, int]]:
+    """Where the claim calls the field by another name, which has none of the words of its key."""
+    named = _NAMED.get("".join(switch.key))
+    return [] if named is None else [match.span() for match in named.finditer(claim)]
 
 
 def said_elsewhere(switch: Switch, text: str) -> bool:
@@ -193,7 +237,8 @@ def _in_name(claim: str, said: Sequence[Token], at: int, own: set[str]) -> bool:
     if not _CAPITAL.fullmatch(claim, said[at].start, said[at].end):
         return False
     for other in (at - 1, at + 1):
-        if 0 <= other < len(said) and said[other].stem not in own:
+        opens = other == 0 and said[0].norm in _OPENERS
+        if 0 <= other < len(said) and not opens and said[other].stem not in own:
             between = claim[min(said[at].end, said[other].end) : max(said[at].start, said[other].start)]
             first = claim[said[other].start]
             if between == " " and (first.isupper() or (first.isdigit() and other < at)):

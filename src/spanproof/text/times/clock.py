@@ -49,7 +49,7 @@ _TIME = re.compile(
     r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?"
     r"(?!\d|%|[:.,/]\d|\s(?:solution|ratio|dilution|mixture|scale|odds|mix)\b))"
     rf"(?P<day>{_OF_DAY})?"
-    r"|(?P<word>noon|midday|midnight)\b)",
+    r"|(?:(?P<by>half\spast|(?:a\s)?quarter\s(?:past|to))\s{1,2})?(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )
 _PARTS = {"morning": range(720), "afternoon": range(720, 1140), "evening": range(900, DAY)}
@@ -123,7 +123,8 @@ def keeps(minute: int, limit: int, bound: str) -> bool:
 def _times(text: str) -> Iterator[_Time]:
     for match in _TIME.finditer(text):
         if match["word"]:
-            yield _Time(match.start(), match.end(), _WORDS[match["word"].lower()], True, "w", 12)
+            minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].lower()])
+            yield _Time(match.start(), match.end(), minutes, True, "w", 12)
             continue
         time = _spoken(match) if match["hour"] is None else _written(match)
         if time is None:
@@ -139,11 +140,16 @@ def _spoken(match: re.Match[str]) -> _Time:
     """``half past six``, ``a quarter to 7``, ``six o'clock``; an hour in words alone is not sure to be one."""
     said = (match["after"] or match["spelled"]).lower()
     hour = int(said) if said.isdecimal() else _HOURS.index(said) + 1
-    part = (match["part"] or "").lower()
-    by = 0 if not part else 30 if part.startswith("half") else 15 if part.endswith("past") else -15
+    part, by = match["part"], _by(match["part"])
     minutes = tuple((minute + by) % DAY for minute in _minutes(hour, 0, "", whole_day=False))
     sharp = match.group().lower().removesuffix((match["day"] or "").lower()).endswith("clock")
     return _Time(match.start(), match.end(), minutes, bool(part) or sharp, "", hour)
+
+
+def _by(part: str | None) -> int:
+    """The minutes that ``half past`` and the like add to the hour behind it."""
+    said = (part or "").lower()
+    return 0 if not said else 30 if said.startswith("half") else 15 if said.endswith("past") else -15
 
 
 def _written(match: re.Match[str]) -> _Time | None:

@@ -15,7 +15,7 @@ from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.times.pairing import Event, Hours, HoursState, days_of, paired, runs
 from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
-__all__ = ["Hours", "HoursState", "opening_hours"]
+__all__ = ["SHIFTED", "Hours", "HoursState", "opening_hours"]
 
 _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n;]+")
@@ -32,21 +32,27 @@ _CUE = re.compile(
 )
 _OPEN = re.compile(r"\bopen(?:s|ed)?\b", re.IGNORECASE)
 _STATE = re.compile(
-    r"\b(?:(?P<closed>(?:day\s)?off(?!\s(?:the|of|a)\b)|rest\sday|clos(?:ed|es)(?!\s(?:at|by|around))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
+    r"\b(?:(?P<closed>(?:day\s)?off(?!\s(?:the|of|a)\b)|rest\sday|clos(?:ed|es)(?!\s(?:at|by|around|earl\w{1,3}|later?|sooner))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
     rf"|(?P<null>null|n/a|no\shours|no(?=\s(?:{_DAY})\w{{0,7}}\shours))|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
     re.IGNORECASE,
 )
 _NO_DAY = rf"(?!\s(?:{_DAY}|weekday))"
 _SIDE = re.compile(
-    rf"\b(?P<opens>opens?|opening|from{_NO_DAY}|starts?|starting)\b"
-    rf"|\b(?P<closes>clos(?:es?|ing)|(?:until|till|til|to|by){_NO_DAY})\b",
+    rf"\b(?P<opens>opens?|openings?|from{_NO_DAY}|starts?|starting|beg[ia]ns?|beginning)\b"
+    rf"|\b(?P<closes>clos(?:es?|ing)|shuts?|wrap(?:s|ping)\sup|(?:ends?|ending|finish(?:es|ing)?)(?=\s(?:early\s)?(?:at|by|around)\b)"
+    rf"|(?:until|till|til|to|by){_NO_DAY})\b",
     re.IGNORECASE,
 )
+_SIDE_BEHIND = re.compile(
+    r"\s(?:(?P<opens>start|opening)|(?P<closes>clos(?:e|ing(?:\stime)?)|finish))\b", re.IGNORECASE
+)
+_VARIES = re.compile(r"\b(?:depending\son|var(?:y|ies)\sby|range\sfrom|(?:times|hours)\sbetween)\b", re.IGNORECASE)
 # Days that only the rest of the sentence, or nobody, tells: what is said of them is set against none.
 _SOME_DAYS = re.compile(
     r"\b(?:(?:most|other|some|many|remaining)\s(?:(?:two|three|four|five|six|[2-6])\s)?(?:week)?(?:days?|nights?|evenings?|mornings?)"
-    r"|(?:the\s)?rest(?:\sof\sthe\sweek)?|(?:two|three|four|five|six|[2-6])\sdays\s(?:a|per)\sweek"
-    r"|most\sof\sthe\sweek|otherwise)\b",
+    r"|(?:the\s)?rest(?:\sof\sthe\sweek)?|(?P<number>(?:two|three|four|five|six|[2-6])\sdays\s(?:a|per)\sweek)"
+    r"|(?:the\s)?(?:first|next|last|other)\s(?:two|three|four|five)(?:\sdays)?|the\sothers|the\sremainder"
+    r"|most\sof\sthe\sweek|early\sin\sthe\sweek|otherwise|afterwards?|thereafter|in\seach\scase)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r",?\s(?:and|until)\s(?!on\b)", re.IGNORECASE)
@@ -61,6 +67,16 @@ _UNIT_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _IS_OPEN = re.compile(r"\b(?:is|are|was|were|be|stays?|remains?)\s(?:still\s)?open\s\Z", re.IGNORECASE)
+SHIFTED = re.compile(
+    r"\b(?:(?P<opens>opens?|opening|starts?|starting)\s(?:(?:a\s(?:bit|little)|slightly|even|much)\s)?)?"
+    r"(?:(?P<later>later)|(?P<longer>longer|extend(?:s|ed|ing)(?:\slater)?|extra|additional)|(?P<earlier>earlier|sooner)|(?P<shorter>shorter))\b"
+    r"(?!\sthan\b)(?:\s(?:(?P<opening>open(?:s|ing)?|start(?:s|ing)?)|hours?|nights?|evenings?|clos(?:e|es|ing)|end)\b)?",
+    re.IGNORECASE,
+)
+"""What sets the hours of some days against those of the others, without a time: ``opens later``, ``extended hours``."""
+_NOT_LATER = re.compile(r"\b(?:no|not)\s\Z", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"[,;]\s(?:and|with|while|but)\b")
+_TIMED = 45  # how far behind it a time may stand that says how late
 _NEAR = 28  # how far before a time the word may stand that makes it one of opening or closing
 
 
@@ -104,13 +120,20 @@ def _statements(
     """The statements of a clause with these events, behind those `found` before it."""
     events, before = found
     own = runs(events)
+    if own and _VARIES.search(text, *clause):
+        return []
+    if exception and not before and own and own[0][0]:
+        own = own[1:]
     if exception and before and own and own[0][0] and (excepted := days_of(own[0][1])):
         last = before[-1]
         days = (EVERY_DAY if last.days is None else last.days) - excepted
         before[-1] = last._replace(days=days)
         start, end = own[0][1][0].start, own[0][1][-1].end
-        if len(own) == 1:
-            return [Hours(start, end, excepted, "closed", parts=((start, end),))]
+        if len(own) == 1:  # "closes at five except on Fridays": at another time
+            timed = any(None in pair for readings in last.times for pair in readings)
+            return [Hours(start, end, excepted, "unknown" if timed else "closed", parts=((start, end),))]
+        if text[end : end + 1] == ":":  # "every day but Sunday: 9 to 5 on weekdays, ..."
+            return [Hours(start, end, excepted, "closed", parts=((start, end),)), *paired(text, own[1:])]
         if _GOES_ON.match(text, end):  # "every day but Sunday, and closes at 8": on the days that are not excepted
             own[0] = (True, [Event(start, end, days, "open")])
     if not own or (len(own) == 1 and (_OPEN if own[0][0] else _CUE).search(text, *clause) is None):
@@ -120,8 +143,15 @@ def _statements(
 
 def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     """Days, times and states of a clause, in order; `carried` is the last time of the clause before it."""
-    vague = [Event(each.start(), each.end(), frozenset(), "open") for each in _SOME_DAYS.finditer(clause)]
+    told = list(clocks(clause, bare=True))
     days = [Event(start, end, days, "open") for start, end, days in weekdays(clause)]
+    partly = any(day.days != EVERY_DAY for day in days)
+    vague = [
+        Event(each.start(), each.end(), frozenset(), "open")
+        for each in _SOME_DAYS.finditer(clause)
+        if not (partly and each["number"] and not any(clock.end <= each.start() for clock in told))
+    ]
+    vague += [day._replace(days=frozenset()) for day in days if partly and clause[day.start : day.end] == "each day"]
     days = [day for day in days if not any(day.start < each.end and each.start < day.end for each in vague)]
     named, cued = bool(days), _CUE.search(clause) is not None
     if not named and not cued:
@@ -129,7 +159,8 @@ def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     events = [event._replace(start=event.start + offset, end=event.end + offset) for event in (*days, *vague)]
     events += [event for event in _states(clause, offset) if named or event.readings]
     last = carried
-    for clock in clocks(clause, bare=True):
+    events += [Event(a + offset, b + offset, None, "unknown") for a, b in _shifts(clause, told) if named]
+    for clock in told:
         if _is_time(clause, clock, named=named) and (event := _stretch(clause, clock, offset, last)) is not None:
             events.append(event)
             last = event
@@ -140,6 +171,8 @@ def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
 
 def _is_time(clause: str, clock: Clock, *, named: bool) -> bool:
     """Whether two bare numbers, such as ``9 to 5``, are times: beside days or behind ``open``, and without a unit."""
+    if clause[: clock.start].endswith("past "):  # "open past midnight: until 2 AM"
+        return False
     if _SURE.search(clause, clock.start, clock.end):
         return True
     measured = _UNIT_BEHIND.match(clause, clock.end)
@@ -154,6 +187,15 @@ def _states(clause: str, offset: int) -> Iterator[Event]:
             yield Event(start, end, None, "open", ((0, DAY),))
         else:
             yield Event(start, end, None, "closed" if match["closed"] else "unknown")
+
+
+def _shifts(clause: str, told: Sequence[Clock]) -> Iterator[tuple[int, int]]:
+    """Where a clause says that hours are longer or shorter, or go later, without a time behind it."""
+    for match in SHIFTED.finditer(clause):
+        end = min([match.end() + _TIMED, *(each.start() for each in _NEXT_CLAUSE.finditer(clause, match.end()))])
+        timed = any(match.end() <= clock.start < end for clock in told)
+        if not timed and not _NOT_LATER.search(clause, 0, match.start()):
+            yield match.span()
 
 
 def _stretch(clause: str, clock: Clock, offset: int, last: Event | None) -> Event | None:
@@ -174,7 +216,9 @@ def _stretch(clause: str, clock: Clock, offset: int, last: Event | None) -> Even
         return Event(
             start, end, None, "open", tuple((each, None) if opens else (None, each) for each in minutes), bound
         )
-    sides = list(_SIDE.finditer(before))
+    behind = _SIDE_BEHIND.match(clause, clock.end)
+    sides = [behind] if behind else list(_SIDE.finditer(before))
+    end += behind.end() - behind.start() if behind else 0
     if not sides and (last is None or not last.readings or None not in last.readings[0]):
         return None
     if (sides[-1]["opens"] if sides else last is not None and last.readings[0][1] is None) or _NOT_UNTIL.search(before):

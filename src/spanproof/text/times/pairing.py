@@ -51,8 +51,10 @@ class Event(NamedTuple):
 
 
 # What may stand between times and the days behind them
-_ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through)\b\s*)*\Z", re.IGNORECASE)
-_ANEW = re.compile(r"[,;]\s(?:(?:and|but)\son|with|on)\s")
+_ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through|the)\b\s*)*\Z", re.IGNORECASE)
+
+_JOINED = re.compile(r"[\s,;&/]*(?:and|or)?\s*\Z", re.IGNORECASE)
+_ON_DAYS = re.compile(r",?\s(?:on|for|from)\s(?:the\s)?\Z", re.IGNORECASE)
 
 Run = tuple[bool, list[Event]]
 """Events beside each other that are all days (true) or all something else."""
@@ -81,7 +83,7 @@ def _pairs(text: str, found: list[Run]) -> Iterator[list[Run]]:
     and of several times before days only the last belong to them (``closes at 5, or 7 on Fridays``).
     """
     own = [(is_days, _narrowed(run) if is_days else run) for is_days, run in found]
-    if _is_summed_up(own):
+    if _is_summed_up(text, own):
         own.pop(0)
         yield found[:1]
     at = 0
@@ -107,9 +109,14 @@ def _pairs(text: str, found: list[Run]) -> Iterator[list[Run]]:
             yield [(False, stretches[-1:]), pair[1]]
 
 
-def _is_summed_up(own: Sequence[Run]) -> bool:
+def _is_summed_up(text: str, own: Sequence[Run]) -> bool:
     """Whether the first days are all that the later ones, each with its times, go through."""
-    if len(own) < 3 or not (own[0][0] and own[-1][0]):
+    if len(own) < 3 or not own[0][0]:
+        return False
+    told = _ON_DAYS.fullmatch(text, own[1][1][-1].end, own[2][1][0].start) is not None
+    if not days_of(own[0][1]):
+        return told
+    if not (own[-1][0] or told):
         return False
     return days_of(own[0][1]) >= frozenset[int]().union(*(days_of(run) for is_days, run in own[1:] if is_days))
 
@@ -117,14 +124,14 @@ def _is_summed_up(own: Sequence[Run]) -> bool:
 def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
     """Days without those that begin anew before the `last` times: ``9 to 5 on weekdays, and on Sundays 10 to 2``."""
     run = days[1]
-    anew = last and len(run) > 1 and _ANEW.fullmatch(text, run[-2].end, run[-1].start) is not None
-    return ((True, run[:-1]), run[-1:]) if anew else (days, [])
+    borders = [at for at in range(1, len(run)) if _JOINED.fullmatch(text, run[at - 1].end, run[at].start) is None]
+    return ((True, run[: borders[-1]]), run[borders[-1] :]) if last and borders else (days, [])
 
 
 def _is_closed(text: str, held: Run, behind: Run) -> bool:
     """Whether ``closed`` or ``no hours`` belongs to the days behind it: ``open on Friday and closed on Sundays``."""
     last = held[1][-1]
-    says = last.state == "closed" or text[last.start : last.end].lower().startswith("no")
+    says = last.state == "closed" or text[last.start : last.end].lower().split()[0] == "no"  # "no hours"
     return says and behind[0] and _ON.match(text, last.end, behind[1][0].start) is not None
 
 

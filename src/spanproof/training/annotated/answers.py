@@ -1,14 +1,14 @@
-"""Answers with their errors marked: overviews of invented businesses, and summaries of news.
+"""Answers with their errors marked: overviews of invented businesses, summaries of news, and answers to questions.
 
 An overview stands beside its record, whose reviews were written with it; a summary names its article (``xsum/ID`` of
-XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets. Three answers a source: in the manner of
-a small open model, of a middling one, and of a large commercial one.
+XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets; a question has passages that were written
+with it. Three answers a source: in the manner of a small open model, of a middling one, and of a large commercial one;
+four to a question, two of them of small models.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
+import random
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -20,12 +20,13 @@ from spanproof.training.evidence import pieces_of
 from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import WordExample
 from spanproof.training.pairs import read_jsonl
-from spanproof.training.ragtruth import UNTOLD
+from spanproof.training.ragtruth import FORMS, UNTOLD, read_source
+from spanproof.training.span_sets import read_bump
 from spanproof.types import Case
 
-__all__ = ["DESIGN", "NEWS", "OVERVIEW", "annotated_cases", "load_news", "load_overviews"]
+__all__ = ["DESIGN", "NEWS", "OVERVIEW", "QUESTION", "annotated_cases", "load_news", "load_overviews", "load_questions"]
 
-OVERVIEW, NEWS = "overview", "news"
+OVERVIEW, NEWS, QUESTION = "overview", "news", "question"
 """The origins of the examples."""
 DESIGN = {OVERVIEW: "Data2txt", NEWS: "Summary"}
 """The task of RAGTruth that each is like."""
@@ -46,6 +47,24 @@ def load_news(part: Part, folder: Path) -> list[WordExample]:
         if row.get("document") in texts
         for answer in row["answers"]
     ]
+
+
+def load_questions(*, seed: int = 0) -> list[WordExample]:
+    """The answers to questions, all to train on: RAGTruth has rows of that task to develop on.
+
+    Passages are given by turns, drawn by `seed`, in each of the forms in which RAGTruth's are
+    (see `spanproof.training.ragtruth.load_ragtruth`).
+    """
+    found = []
+    for row in read("questions.jsonl.gz"):
+        form = random.Random(f"{seed}{row['id']}").choice(FORMS)  # noqa: S311
+        headed = "\n\n".join(f"passage {number}:{text}" for number, text in enumerate(row["passages"], start=1))
+        question, pieces = read_source({"question": row["question"], "passages": headed}, form=form)
+        for answer in row["answers"]:
+            text, spans, _ = unmarked(answer["text"])
+            group = f"{QUESTION}/{row['id']}"
+            found.append(WordExample(question, pieces, text, spans, group, QUESTION, answer["style"]))
+    return found
 
 
 def annotated_cases(part: Part, folder: Path) -> list[Case]:
@@ -103,6 +122,5 @@ def _articles(folder: Path) -> Iterator[tuple[str, str]]:
         for row in read_jsonl(folder / "xsum_hallucination.jsonl.gz"):
             yield f"xsum/{row['bbcid']}", row["document"]
     if (folder / "bump.json.gz").is_file():
-        with gzip.open(folder / "bump.json.gz", "rt", encoding="utf-8") as file:
-            for row in json.load(file):
-                yield f"bump/{row['article_id']}", row["article"]
+        for row in read_bump(folder / "bump.json.gz"):
+            yield f"bump/{row['article_id']}", row["article"]
