@@ -270,4 +270,13 @@ def test_a_threshold_is_taken_from_a_plateau_and_not_from_a_single_peak(monkeypa
         return 0.9 if abs(step - peak) < 0.005 else 0.8 if plateau[0] <= step <= plateau[1] else 0.5
 
     monkeypatch.setattr(fusion_figures, "f_beta", curve)
-    assert plateau[0] <= fusion_figures.best(risks > 0.5, np.ones(100), risks, 1.0) <= plateau[1]
+    found = fusion_figures.best(risks > 0.5, np.ones(100), risks, 1.0, np.array(["QA"] * 100))
+    assert plateau[0] <= found <= plateau[1]
+
+
+def test_a_task_with_many_hallucinated_answers_does_not_choose_the_threshold_alone():
+    risks = np.array([0.9] * 80 + [0.5] * 20 + [0.3] * 10 + [0.1] * 90)
+    truth = (risks == 0.9) | (risks == 0.3)
+    tasks = np.array(["Data2txt"] * 100 + ["QA"] * 100)
+    assert fusion_figures.best(truth, np.ones(200), risks, 1.0, np.array(["all"] * 200)) > 0.5
+    assert 0.1 < fusion_figures.best(truth, np.ones(200), risks, 1.0, tasks) <= 0.3

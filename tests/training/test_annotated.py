@@ -12,6 +12,7 @@ from spanproof.training.annotated import (
     load_facts,
     load_news,
     load_overviews,
+    load_questions,
     load_searches,
     load_statements,
     unmarked,
@@ -41,6 +42,26 @@ def test_every_answer_can_be_read_and_every_mark_holds_words():
             text, spans, _ = unmarked(answer["text"])
             assert text.strip(), row["id"]
             assert all(text[start:end].strip() for start, end in spans), row["id"]
+
+
+def test_questions_have_three_passages_and_answers_with_and_without_errors():
+    rows = read("questions.jsonl.gz")
+    assert len({row["id"] for row in rows}) == len({row["question"] for row in rows}) == len(rows)
+    assert {len(row["passages"]) for row in rows} == {3}
+    examples = load_questions()
+    assert len(examples) == sum(len(row["answers"]) for row in rows)
+    assert all(example.answer[start:end].strip() for example in examples for start, end in example.spans)
+    assert {bool(example.spans) for example in examples} == {True, False}
+
+
+def test_passages_are_given_with_headers_without_or_sorted_by_turns():
+    forms = {tuple(load_questions(seed=seed)[0].pieces) for seed in range(12)}
+    headed = [pieces for pieces in forms if pieces[0].startswith("passage 1:")]
+    assert len(headed) == 1
+    assert 2 <= len(forms) <= 3
+    assert {example.question for seed in range(2) for example in load_questions(seed=seed)[:4]} == {
+        read("questions.jsonl.gz")[0]["question"]
+    }
 
 
 def test_no_record_is_in_both_parts_and_both_hold_answers_with_and_without_errors():

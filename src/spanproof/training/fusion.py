@@ -5,7 +5,7 @@ and the development pairs (``nli/``) are read. One fusion is fitted for the defa
 fast preset: boosted trees for the claims of answers and for their words (`spanproof.training.flagging`), regressions
 for a statement by itself, fitted on the pairs, and for what is denied. Answers are weighted to the share of
 hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the model of
-their fold did not see. `FILE` is JSON; the trees are written beside it as npz.
+their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are written beside it as npz.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _decision(
     answers: Sequence[Answer],
     names: Sequence[str],
     seed: int,
-    choose: Callable[[Array, Array, Array, float], float],
+    choose: Callable[[Array, Array, Array, float, Array], float],
     fitter: _Fitter,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The model and its thresholds, and the cross-fitted figures of the weighted answers."""
@@ -139,7 +139,7 @@ def _decision(
     risks = np.array([max(each, default=0.0) for each in claims])
     truth = np.array([answer.hallucinated for answer in answers])
     tasks = np.array([answer.origin for answer in answers])
-    found = {name: choose(truth, weights, risks, beta) for name, beta in _BETAS.items()}
+    found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in _BETAS.items()}
     said = risks >= found["balanced"]
     decision = {
         "risk": fitter(answers, weights, names).body,

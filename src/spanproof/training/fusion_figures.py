@@ -33,19 +33,27 @@ def area(labels: Sequence[bool], scores: Sequence[float]) -> float:
     return round(float(roc_auc_score(labels, scores)), 4)
 
 
-def best(truth: Array, weights: Array, risks: Array, beta: float) -> float:
+def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) -> float:
     """The threshold with the best weighted F-beta around it, from a grid of hundredths; the lowest of equals.
 
-    The mean over `_AROUND` steps to both sides decides: a single one may owe its height to a few answers.
+    Half of it is the F-beta of all answers together, half the mean of those of each task: a task of which most answers
+    are hallucinated would else choose for all of them. The mean over `_AROUND` steps to both sides decides: a single
+    one may owe its height to a few answers.
     """
-    curve = np.array([f_beta(truth, risks >= step, weights, beta) for step in _STEPS])
+    parts = [tasks == task for task in sorted(set(tasks.tolist()))]
+
+    def height(said: Array) -> float:
+        alone = [f_beta(truth[part], said[part], weights[part], beta) for part in parts]
+        return f_beta(truth, said, weights, beta) + float(np.mean(alone))
+
+    curve = np.array([height(risks >= step) for step in _STEPS])
     near = [curve[max(0, at - _AROUND) : at + _AROUND + 1].mean() for at in range(len(curve))]
     return _STEPS[int(np.argmax(near))]
 
 
-def even(truth: Array, weights: Array, risks: Array, beta: float) -> float:
+def even(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) -> float:
     """The same, but for a beta of 1 the threshold from which a claim is rather wrong than right."""
-    return 0.5 if beta == 1.0 else best(truth, weights, risks, beta)
+    return 0.5 if beta == 1.0 else best(truth, weights, risks, beta, tasks)
 
 
 def f_beta(truth: Array, said: Array, weights: Array, beta: float) -> float:
