@@ -5,7 +5,8 @@ and the development pairs (``nli/``) are read. One fusion is fitted for the defa
 fast preset: boosted trees for the claims of answers and for their words (`spanproof.training.flagging`), regressions
 for a statement by itself, fitted on the pairs, and for what is denied. Answers are weighted to the share of
 hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the model of
-their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are written beside it as npz.
+their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are written beside
+it as npz.
 """
 
 from __future__ import annotations

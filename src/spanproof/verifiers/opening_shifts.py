@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from spanproof.text.times.hours import SHIFTED, Hours
+from spanproof.text.times.pairing import SHIFTED, Hours
 
 __all__ = ["is_shifted"]
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from spanproof.text.cache import Cache
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
-from spanproof.text.times.pairing import Event, Hours, HoursState, days_of, paired, runs
+from spanproof.text.times.pairing import SHIFTED, Event, Hours, HoursState, days_of, paired, runs
 from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
-__all__ = ["SHIFTED", "Hours", "HoursState", "opening_hours"]
+__all__ = ["Hours", "HoursState", "opening_hours"]
 
 _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n;]+")
@@ -67,13 +67,6 @@ _UNIT_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _IS_OPEN = re.compile(r"\b(?:is|are|was|were|be|stays?|remains?)\s(?:still\s)?open\s\Z", re.IGNORECASE)
-SHIFTED = re.compile(
-    r"\b(?:(?P<opens>opens?|opening|starts?|starting)\s(?:(?:a\s(?:bit|little)|slightly|even|much)\s)?)?"
-    r"(?:(?P<later>later)|(?P<longer>longer|extend(?:s|ed|ing)(?:\slater)?|extra|additional)|(?P<earlier>earlier|sooner)|(?P<shorter>shorter))\b"
-    r"(?!\sthan\b)(?:\s(?:(?P<opening>open(?:s|ing)?|start(?:s|ing)?)|hours?|nights?|evenings?|clos(?:e|es|ing)|end)\b)?",
-    re.IGNORECASE,
-)
-"""What sets the hours of some days against those of the others, without a time: ``opens later``, ``extended hours``."""
 _NOT_LATER = re.compile(r"\b(?:no|not)\s\Z", re.IGNORECASE)
 _NEXT_CLAUSE = re.compile(r"[,;]\s(?:and|with|while|but)\b")
 _TIMED = 45  # how far behind it a time may stand that says how late

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from spanproof.text.times.clock import DAY
 
-__all__ = ["Event", "Hours", "HoursState", "Run", "days_of", "paired", "runs"]
+__all__ = ["SHIFTED", "Event", "Hours", "HoursState", "Run", "days_of", "paired", "runs"]
 
 HoursState = Literal["open", "closed", "unknown"]
 
@@ -50,6 +50,13 @@ class Event(NamedTuple):
     bound: str = ""
 
 
+SHIFTED = re.compile(
+    r"\b(?:(?P<opens>opens|opening|starts?|starting)\s(?:(?:a\s(?:bit|little)|slightly|even|much)\s)?)?"
+    r"(?:(?P<later>later)|(?P<longer>longer|extend(?:s|ed|ing)(?:\slater)?|extra|additional)|(?P<earlier>earlier|sooner)|(?P<shorter>shorter))\b"
+    r"(?!\sthan\b)(?:\s(?:(?P<opening>open(?:s|ing)?|start(?:s|ing)?)|hours?|nights?|evenings?|clos(?:e|es|ing)|end)\b)?",
+    re.IGNORECASE,
+)
+"""What sets the hours of some days against those of the others, without a time: ``opens later``, ``extended hours``."""
 # What may stand between times and the days behind them
 _ON = re.compile(r"[\s,;:(–-]*(?:(?:on|from|for|of|during|each|every|all|both|through|the)\b\s*)*\Z", re.IGNORECASE)
 
@@ -129,9 +136,12 @@ def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
 
 
 def _is_closed(text: str, held: Run, behind: Run) -> bool:
-    """Whether ``closed`` or ``no hours`` belongs to the days behind it: ``open on Friday and closed on Sundays``."""
+    """Whether ``closed``, ``no hours`` or ``later`` belongs to the days behind it: ``open Friday, closed on Sundays``."""
     last = held[1][-1]
     says = last.state == "closed" or text[last.start : last.end].lower().split()[0] == "no"  # "no hours"
+    says = says or (last.state == "unknown" and SHIFTED.fullmatch(text, last.start, last.end) is not None)
+    if not held[0] and last.readings and len(_joined(held[1])) > 1:  # "Monday 9 to 5, with hours until 6 on Fridays"
+        return _ON_DAYS.fullmatch(text, last.end, behind[1][0].start) is not None
     return says and behind[0] and _ON.match(text, last.end, behind[1][0].start) is not None
 
 
