@@ -43,7 +43,8 @@ class Dates:
     * a sentence of the evidence has another date or time in its place, or a chunk of the evidence other opening hours
       for a day: ``contradicted``; if another chunk has the claim's own, the reason begins with "conflicting sources";
     * a day of the week that is not that of the date beside it: ``contradicted``;
-    * a date or time that stands nowhere, not even in parts: ``no_evidence``;
+    * a date or time that stands nowhere, not even in parts, or hours of a day for which a record with hours has none:
+      ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but these was checked;
     * there is none, all are denied (``was not built in 1950``), or the sources give no hours for the days in question:
       ``not_applicable``.

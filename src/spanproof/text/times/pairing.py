@@ -136,7 +136,7 @@ def _parted(text: str, days: Run, *, last: bool) -> tuple[Run, list[Event]]:
 
 
 def _is_closed(text: str, held: Run, behind: Run) -> bool:
-    """Whether ``closed``, ``no hours`` or ``later`` belongs to the days behind it: ``open Friday, closed on Sundays``."""
+    """Whether ``closed``, ``no hours``, ``later`` or a last time belongs to the days behind it, not to those before."""
     last = held[1][-1]
     says = last.state == "closed" or text[last.start : last.end].lower().split()[0] == "no"  # "no hours"
     says = says or (last.state == "unknown" and SHIFTED.fullmatch(text, last.start, last.end) is not None)
