@@ -50,8 +50,8 @@ class Numbers:
 
     * a sentence of the evidence says the same of another value (``50 mg`` for ``15 mg``): ``contradicted``; if another
       chunk has the claim's own value, the reason begins with "conflicting sources";
-    * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review in
-      it gives as many stars;
+    * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review
+      in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
