@@ -38,9 +38,9 @@ MOST = {
     "xsum": 250,
     "wice": 250,
     "bump": 200,
-    "synthetic.Data2txt": 700,
+    "synthetic.Data2txt": 350,
     "synthetic.QA": 100,
-    "synthetic.Summary": 200,
+    "synthetic.Summary": 100,
 }
 """Examples taken of each set beside RAGTruth, whose rows are all taken."""
 SYNTHETIC = ((330, 101, 2.3), (330, 202, 0.9))
