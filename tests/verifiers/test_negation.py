@@ -175,6 +175,47 @@ def test_yes_and_no_of_a_record_are_read_and_null_is_neither(answer, label, word
     assert (str(found.label), flagged(answer, found)) == (label, words)
 
 
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("It offers delivery.", ["delivery"]),
+        ("It offers takeout and delivery.", ["delivery"]),
+        ("Delivery is not offered.", ["Delivery"]),
+        ("There is live music on a patio.", ["live music"]),
+        ("Finch is wheelchair accessible and has bike parking.", ["wheelchair", "bike parking"]),
+        ("One guest found the valet slow.", ["valet"]),  # its field is null, and no review speaks of it
+        ("It is unclear whether delivery is offered.", []),
+        ("Delivery is not mentioned.", []),
+        ("If you want delivery, look elsewhere.", []),
+        ("Slow delivery of the bill was the only complaint.", []),
+        ("Credit cards are accepted.", []),  # a review says so
+        ("Kids are welcome.", []),  # so does another
+    ],
+)
+def test_what_a_record_has_no_field_of_and_says_nothing_of_has_no_evidence(answer, words):
+    record = {**RECORD, "reviews": ["Paid by card.", "Our toddler loved the terrace."]}
+    found = check(answer, record)
+    assert (flagged(answer, found) if found.label == "no_evidence" else []) == words
+
+
+def test_parking_whose_kinds_are_all_off_is_none():
+    record = {"attributes": {"BusinessParking": {"lot": False, "street": False}}, "address": "12 Park Rd"}
+    assert flagged("There is plenty of parking.", check("There is plenty of parking.", record)) == ["parking"]
+    assert check("There is no parking.", record).label != "no_evidence"
+    spoken = {**record, "review": "We parked right in front."}
+    assert check("There is plenty of parking.", spoken).label == "not_applicable"
+
+
+def test_prose_lists_no_amenities():
+    assert check("The hotel has free parking.", "The hotel stands by the lake.").label == "not_applicable"
+
+
+def test_a_question_that_names_it_is_answered():
+    built = case("There is no delivery.", [RECORD], question="Does Finch offer delivery?")
+    claim = Claim(built, Span(0, len(built.answer)))
+    assert Negation()([claim], LexicalAligner()([claim]))[0].label == "not_applicable"
+
+
 def test_a_field_carries_a_claim_that_says_no_more_than_the_field():
     assert check("It has a parking lot.", RECORD).score >= 0.5
     assert check("It has a guarded parking lot with lockers.", RECORD).score < 0.5

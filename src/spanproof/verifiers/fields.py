@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from spanproof.models.context import context_of
 from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
+from spanproof.verifiers.amenities import unheard_of
 from spanproof.verifiers.reading import Token, in_answer, read
 from spanproof.verifiers.switches import (
     Switch,
@@ -42,7 +43,10 @@ def fields_of_case(case: Case) -> list[Entry]:
 
 
 def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -> Check | None:
-    """What the yes/no fields of records say of the claim; ``None`` if it names none of them."""
+    """What the yes/no fields of records say of the claim; ``None`` if it names none of them.
+
+    What is offered that a record has no field of, and says nothing of, is ``no_evidence``.
+    """
     denied: list[Entry] = []
     unknown: list[Entry] = []
     stated: list[Entry] = []
@@ -59,6 +63,9 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
         spans = _flagged(claim, said, [switch for switch, _ in denied or unknown])
         score = _UNSURE if _OF_GUESTS.search(claim.text) or said_elsewhere(switch, chunk.text) else _SURE
         return Check(CheckLabel.CONTRADICTED if denied else CheckLabel.NO_EVIDENCE, score, reason, spans)
+    if spans := unheard_of(claim):
+        words = ", ".join(dict.fromkeys(span.of(claim.case.answer) for span in spans))
+        return Check(CheckLabel.NO_EVIDENCE, _UNSURE, f"nothing is said of: {words}", spans)
     if not stated:
         return None
     switch, chunk = stated[0]

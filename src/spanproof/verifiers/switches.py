@@ -42,9 +42,11 @@ _NAMED = {  # other names for all words of a key
     ),
     "takeout": re.compile(
         r"\btake-?aways?\b|\bcarry-?outs?\b|\bto-go\b"
-        r"|\b(?:food|orders?|meals?|breakfast|lunch|dinner|dishes|items|it|them)\sto\sgo\b",
+        r"|\b(?:food|orders?|meals?|breakfast|lunch|dinner|dishes|items|it|them|bites?)\sto\sgo\b"
+        r"|\b(?:get|take|order|grab)\s(?:your|an?|some)\s(?:\w+\s){1,2}to\sgo\b",
         re.I,
     ),
+    "reservations": re.compile(r"\b(?:reserve|book)\s(?:an?|your|the)\s(?:table|spot|seat)s?\b", re.I),
 }
 _OPENERS = frozenset(
     "both complimentary easy free good limited live no paid".split()
@@ -52,7 +54,7 @@ _OPENERS = frozenset(
 _PAID = re.compile(r"\bpaid\W{1,3}\Z", re.IGNORECASE)
 _GONE = frozenset("absent disallowed elsewhere excluded forbidden lacking missing prohibited ruled unavailable".split())
 _UNSURE = frozenset(
-    "blank data details if indicated information listed mentioned record specified specify stated unclear unknown"
+    "blank data details indicated information listed mentioned record specified specify stated unclear unknown"
     " unspecified unstated whether wish wished wishes wishing".split()
 )
 _LEFT_OPEN = re.compile(
@@ -82,9 +84,10 @@ _GOVERNED = re.compile(
     r"|accept\w*|tak(?:e|es|ing)|includ\w*|featur\w*|serv\w*|list\w*|play\w*|allow\w*|lack\w*|with|welcom\w*)\b"
 )
 _THAT = re.compile(r"\bthat\b")
-_AT_HOME = re.compile(r"\b(?:leave|left|stay)\b[^.;]*\bhome\b", re.IGNORECASE)
+_AT_HOME = re.compile(r"\b(?:leave|left|(?:to|must|should|better) stay)\b[^.;]*\bhome\b", re.IGNORECASE)
 _SUITS = re.compile(
     r"\b(?:accommodat\w*|good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well"
+    r"|wonderful|excellent|fantastic|must-(?:visit|try)|favou?rite|hosts?|fun|plenty"
     r"|(?:will|would)\s(?:\w+\s)?(?:love|enjoy|feel at home))\b",
     re.I,
 )
@@ -138,6 +141,8 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
     if not _UNSURE.isdisjoint(norms) or _LEFT_OPEN.search(claim):
         return None
     places = places_of(switch, claim, said)
+    if places and any(token.norm == "if" for token in said[: places[0]]):
+        return None
     if not places or ("GoodFor" in switch.line and not _SUITS.search(claim)):
         return None
     cues = negations(claim)
