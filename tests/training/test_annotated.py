@@ -13,6 +13,7 @@ from spanproof.training.annotated import (
     load_news,
     load_overviews,
     load_questions,
+    load_replies,
     load_searches,
     load_statements,
     unmarked,
@@ -52,6 +53,29 @@ def test_questions_have_three_passages_and_answers_with_and_without_errors():
     assert len(examples) == sum(len(row["answers"]) for row in rows)
     assert all(example.answer[start:end].strip() for example in examples for start, end in example.spans)
     assert {bool(example.spans) for example in examples} == {True, False}
+
+
+def test_replies_stand_beside_the_passages_of_their_source_unless_it_is_to_develop_on(tmp_path):
+    row = next(row for row in read("replies.jsonl.gz") if any("⟦" in answer["text"] for answer in row["answers"]))
+    info = {"question": "how deep to plant", "passages": "passage 1:Plant it deep.\n\npassage 2:Or not."}
+    sources = [
+        {"source_id": row["source"], "task_type": "QA", "source_info": info},
+        {"source_id": "no-such", "task_type": "QA", "source_info": info},
+    ]
+    (tmp_path / "source_info.jsonl").write_text("\n".join(map(json.dumps, sources)), encoding="utf-8")
+    found = load_replies(tmp_path, without=())
+    assert [example.answer for example in found] == [unmarked(answer["text"])[0] for answer in row["answers"]]
+    assert {example.group for example in found} == {f"ragtruth/{row['source']}"}
+    assert any(example.spans for example in found)
+    assert load_replies(tmp_path, without={row["source"]}) == []
+
+
+def test_every_reply_can_be_read_and_is_to_a_source_of_its_own():
+    rows = read("replies.jsonl.gz")
+    assert len({row["source"] for row in rows}) == len(rows)
+    marked = [unmarked(answer["text"]) for row in rows for answer in row["answers"]]
+    assert all(text[start:end].strip() for text, spans, _ in marked for start, end in spans)
+    assert {bool(spans) for _, spans, _ in marked} == {True, False}
 
 
 def test_passages_are_given_with_headers_without_or_sorted_by_turns():

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from spanproof.errors import InputError
 from spanproof.training import trials
-from spanproof.training.annotated import Part, load_facts, load_news, load_overviews, load_questions, load_statements
+from spanproof.training.annotated import (
+    Part,
+    load_facts,
+    load_news,
+    load_overviews,
+    load_questions,
+    load_replies,
+    load_statements,
+)
 from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
@@ -163,7 +171,9 @@ def beside(train: Sequence[WordExample], data: Path, rng: random.Random, *, seed
     if (data / "ragtruth").is_dir():
         for sources, own_seed, density in SYNTHETIC:
             others += load_synthetic(sources, seed=own_seed + seed, density=density)
-        found += (_annotated("train", data) + load_questions(seed=seed)) * ANNOTATED
+        aside = development_sources(data / "ragtruth")
+        replies = load_replies(data / "ragtruth", without=aside, seed=seed)
+        found += (_annotated("train", data) + load_questions(seed=seed) + replies) * ANNOTATED
     for origin, most in MOST.items():
         own = [example for example in others if example.origin == origin]
         found += rng.sample(own, min(len(own), most))

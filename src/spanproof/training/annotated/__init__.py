@@ -2,15 +2,23 @@
 
 ``answers.jsonl.gz``: overviews of invented businesses over records of `spanproof.training.synthetic`, whose reviews
 are written anew, and summaries of news articles of XSum and BUMP, some of them with errors such as language models
-make, the errors marked; ``questions.jsonl.gz``: questions with three passages each, and answers marked alike; see
-`answers`. ``searches.jsonl.gz``: search queries over research papers, with the paragraphs of the chunks found that
-answer them; see `searches`. ``statements.jsonl.gz``: statements about passages, two supported, two contradicted, two
-neither; ``facts.jsonl.gz``: passages of invented facts with a dozen such statements each; see `statements`. Nothing
-here was written or judged from a text that figures are reported on, and nothing of the corpora is in the files:
-articles and paragraphs are named, and read from the data folder.
+make, the errors marked; ``questions.jsonl.gz``: questions with three passages each, and answers marked alike;
+``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``searches.jsonl.gz``: search queries over
+research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
+statements about passages, two supported, two contradicted, two neither; ``facts.jsonl.gz``: passages of invented
+facts with a dozen such statements each; see `statements`. Nothing here was written or judged from a text that figures
+are reported on, and nothing of the corpora is in the files: articles and paragraphs are named, and read from the data
+folder.
 """
 
-from spanproof.training.annotated.answers import DESIGN, annotated_cases, load_news, load_overviews, load_questions
+from spanproof.training.annotated.answers import (
+    DESIGN,
+    annotated_cases,
+    load_news,
+    load_overviews,
+    load_questions,
+    load_replies,
+)
 from spanproof.training.annotated.marks import Part, unmarked
 from spanproof.training.annotated.searches import load_searches
 from spanproof.training.annotated.statements import load_facts, load_statements
@@ -23,6 +31,7 @@ __all__ = [
     "load_news",
     "load_overviews",
     "load_questions",
+    "load_replies",
     "load_searches",
     "load_statements",
     "unmarked",

@@ -3,13 +3,14 @@
 An overview stands beside its record, whose reviews were written with it; a summary names its article (``xsum/ID`` of
 XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets; a question has passages that were written
 with it. Three answers a source: in the manner of a small open model, of a middling one, and of a large commercial one;
-four to a question, two of them of small models.
+four to a question, two of them of small models. Replies are further answers to questions of RAGTruth's training part,
+whose passages are read from there: in the manner of two large commercial models, of which few rows are public.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,19 @@ from spanproof.training.ragtruth import FORMS, UNTOLD, read_source
 from spanproof.training.span_sets import read_bump
 from spanproof.types import Case
 
-__all__ = ["DESIGN", "NEWS", "OVERVIEW", "QUESTION", "annotated_cases", "load_news", "load_overviews", "load_questions"]
+__all__ = [
+    "DESIGN",
+    "NEWS",
+    "OVERVIEW",
+    "QUESTION",
+    "annotated_cases",
+    "load_news",
+    "load_overviews",
+    "load_questions",
+    "load_replies",
+]
 
-OVERVIEW, NEWS, QUESTION = "overview", "news", "question"
+OVERVIEW, NEWS, QUESTION, REPLY = "overview", "news", "question", "reply"
 """The origins of the examples."""
 DESIGN = {OVERVIEW: "Data2txt", NEWS: "Summary"}
 """The task of RAGTruth that each is like."""
@@ -57,14 +68,33 @@ def load_questions(*, seed: int = 0) -> list[WordExample]:
     """
     found = []
     for row in read("questions.jsonl.gz"):
-        form = random.Random(f"{seed}{row['id']}").choice(FORMS)  # noqa: S311
         headed = "\n\n".join(f"passage {number}:{text}" for number, text in enumerate(row["passages"], start=1))
-        question, pieces = read_source({"question": row["question"], "passages": headed}, form=form)
-        for answer in row["answers"]:
-            text, spans, _ = unmarked(answer["text"])
-            group = f"{QUESTION}/{row['id']}"
-            found.append(WordExample(question, pieces, text, spans, group, QUESTION, answer["style"]))
+        info = {"question": row["question"], "passages": headed}
+        found += _answers(row, info, f"{QUESTION}/{row['id']}", QUESTION, f"{seed}{row['id']}")
     return found
+
+
+def load_replies(folder: Path, *, without: Container[str], seed: int = 0) -> list[WordExample]:
+    """The replies, with the passages of their sources in `folder` (RAGTruth's), given as those of `load_questions`.
+
+    Args:
+        folder: with ``source_info.jsonl``.
+        without: ids of sources that are left out: those to develop on.
+        seed: draws the forms.
+    """
+    rows = {row["source"]: row for row in read("replies.jsonl.gz") if row["source"] not in without}
+    found = []
+    for source in read_jsonl(folder / "source_info.jsonl"):
+        at = str(source["source_id"])
+        if at in rows and source["task_type"] == "QA":
+            found += _answers(rows[at], source["source_info"], f"ragtruth/{at}", REPLY, f"{seed}{at}")
+    return found
+
+
+def _answers(row: Mapping[str, Any], info: Mapping[str, Any], group: str, origin: str, seed: str) -> list[WordExample]:
+    question, pieces = read_source(info, form=random.Random(seed).choice(FORMS))  # noqa: S311
+    marked = [(unmarked(answer["text"]), answer["style"]) for answer in row["answers"]]
+    return [WordExample(question, pieces, text, spans, group, origin, style) for (text, spans, _), style in marked]
 
 
 def annotated_cases(part: Part, folder: Path) -> list[Case]:
