@@ -1,7 +1,8 @@
 """Fits which words of a failing claim are flagged: boosted trees over what the checks say, and how spans are read off.
 
 Fitted on the words of all factual claims of labelled answers; the decoding of each preset has the best F-beta of
-characters (Niu et al. 2024) within the claims that fail under it, by trees that did not see the answer's source.
+characters (Niu et al. 2024) within the claims that fail under it, over tasks alike, by trees that did not see the
+answer's source.
 """
 
 from __future__ import annotations
@@ -42,9 +43,10 @@ class _Claim:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An answer: its source, its weight, its labelled spans, its claims."""
+    """An answer: its source, its task, its weight, its labelled spans, its claims."""
 
     group: str
+    task: str
     weight: float
     spans: tuple[tuple[int, int], ...]
     claims: tuple[_Claim, ...]
@@ -80,7 +82,7 @@ def _told(report: Report, weight: float, fusion: Fusion, betas: Iterable[str]) -
     spans = tuple(sorted((label["start"], label["end"]) for label in known["labels"]))
     checked = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
     claims = tuple(_claim(verdict, fusion, tuple(betas)) for verdict in checked)
-    return _Told(str(known["source_id"]), weight, _merged(spans), claims)
+    return _Told(str(known["source_id"]), str(known["task_type"]), weight, _merged(spans), claims)
 
 
 def _claim(verdict: Verdict, fusion: Fusion, presets: Sequence[str]) -> _Claim:
@@ -143,9 +145,21 @@ def _counts(
 
 
 def _best(told: Sequence[_Told], words: Sequence[Sequence[Sequence[Word]]], preset: str, beta: float) -> Decoding:
+    """The decoding with the best F-beta: half that of all answers together, half the mean of those of each task.
+
+    As for thresholds (see `spanproof.training.fusion_figures.best`): a task with long spans would else choose for all.
+    """
+    tasks = sorted({each.task for each in told})
+
     def score(how: Decoding) -> float:
-        counts = total(_counts(told, words, preset, how))
-        return (1 + beta**2) * counts.right / (counts.found + beta**2 * counts.labelled or 1.0)
+        counts = _counts(told, words, preset, how)
+        parts = [[one for one, each in zip(counts, told, strict=True) if each.task == task] for task in tasks]
+        return _f_beta(counts, beta) + sum(_f_beta(part, beta) for part in parts) / len(parts)
 
     grid = itertools.product(_THRESHOLDS, _RATIOS, _GAPS)
     return max((Decoding(t, t * ratio, gap) for t, ratio, gap in grid), key=score)
+
+
+def _f_beta(counts: Sequence[Counts], beta: float) -> float:
+    counted = total(counts)
+    return (1 + beta**2) * counted.right / (counted.found + beta**2 * counted.labelled or 1.0)
