@@ -227,6 +227,15 @@ def test_records_that_disagree_are_conflicting():
     assert found.reason.startswith("conflicting sources: ")
 
 
+def test_a_clause_that_is_set_against_another_is_compared_by_itself():
+    chunk = "No known form of life uses aluminium salts metabolically, but aluminium is well tolerated by plants."
+    assert check("Aluminium is not tolerated by plants.", chunk).label == "contradicted"
+    assert check("Aluminium is well tolerated by plants.", chunk).label != "contradicted"
+    divided = "The red shop takes no cards; the blue shop takes cards."
+    assert check("The blue shop takes no cards.", divided).label == "contradicted"
+    assert check("The red shop takes no cards.", divided).label == "supported"
+
+
 def test_sentences_that_disagree_are_conflicting():
     found = check(
         "The drug is safe for children.", "The drug is safe for children.", "The drug is not safe for children."

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
-from spanproof.types import Check, CheckLabel, Claim, Evidence
+from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.opposed import opposed
@@ -22,6 +23,9 @@ _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
     inside other another without despite besides than few little some""".split()
 )
+
+
+_TURN = re.compile(r";\s|,?\s(?:but|whereas|while|although|though)\s", re.IGNORECASE)
 
 
 class _Difference(NamedTuple):
@@ -65,8 +69,9 @@ class Negation:
             return switch
         differing: list[_Difference] = []
         agreeing: list[tuple[Unit, float]] = []
-        for unit in units(chain):
-            likeness, difference = self._compare(claim, said, unit)
+        for sentence in units(chain):
+            compared = (self._compare(claim, said, unit) for unit in (*_clauses(sentence), sentence))
+            unit, likeness, difference = max(compared, key=lambda found: found[1])
             if difference is not None:
                 differing.append(difference)
             elif likeness >= self.likeness:
@@ -82,11 +87,11 @@ class Negation:
             return Check(CheckLabel.SUPPORTED, self.agreement, f"{where} agrees, negation included")
         return Check(CheckLabel.NOT_APPLICABLE, reason="no close sentence of another polarity")
 
-    def _compare(self, claim: Claim, said: Sequence[Token], unit: Unit) -> tuple[float, _Difference | None]:
-        """How much of the claim's content the sentence has, and what it denies of it, if so."""
+    def _compare(self, claim: Claim, said: Sequence[Token], unit: Unit) -> tuple[Unit, float, _Difference | None]:
+        """How much of the claim's content the sentence or clause has, and what it denies of it, if so."""
         theirs = read(unit.text)
         if not _comparable(claim.text, said, unit.text, theirs):
-            return 0.0, None
+            return unit, 0.0, None
         mine, other = negations(claim.text), negations(unit.text)
         turned = contrast((claim.text, said), (unit.text, theirs))
         other = other if turned is None else (*other, turned)
@@ -94,15 +99,24 @@ class Negation:
         pairs = opposed((claim.text, said), (unit.text, theirs)) if same_voice else []
         likeness = _likeness(said, theirs, {one for one, _ in pairs})
         if likeness < self.likeness:
-            return likeness, None
+            return unit, likeness, None
         for one, two in pairs:
             if is_negated(mine, said[one].start) == is_negated(other, theirs[two].start):
                 how = f'says "{unit.text[theirs[two].start : theirs[two].end]}"'
-                return likeness, _Difference(unit, said[one].start, said[one].end, likeness, how)
+                return unit, likeness, _Difference(unit, said[one].start, said[one].end, likeness, how)
         if pairs:
-            return likeness, None
+            return unit, likeness, None
         found = _negated(said, (mine, theirs, other))
-        return likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+        return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+
+
+def _clauses(unit: Unit) -> Iterator[Unit]:
+    """The clauses of a sentence that sets one against another (``…, but …; …``); none of any other."""
+    ends = [match.span() for match in _TURN.finditer(unit.text)]
+    starts = [0, *(end for _, end in ends)]
+    for start, end in zip(starts, [*(start for start, _ in ends), len(unit.text)], strict=True):
+        if ends and start < end:
+            yield Unit(unit.chunk, Span(start, end).shifted(unit.span.start))
 
 
 def _contradicts(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> Check:
