@@ -3,7 +3,8 @@
 An overview stands beside its record, whose reviews were written with it; a summary names its article (``xsum/ID`` of
 XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets; a question has passages that were written
 with it. Three answers a source: in the manner of a small open model, of a middling one, and of a large commercial one;
-four to a question, two of them of small models. Replies are further answers to questions of RAGTruth's training part,
+of later records one of a small model and two of large ones, loose and abstract as those are, most of them right; four
+to a question, two of them of small models. Replies are further answers to questions of RAGTruth's training part,
 whose passages are read from there: in the manner of two large commercial models, of which few rows are public.
 """
 
