@@ -46,7 +46,7 @@ def reports(count):
     return out
 
 
-FUSION = Fusion(NEEDS, Decision(Regression({"words:logit": 1.0, "names:supported": 0.0}, 0.0), {"balanced": 0.5}))
+FUSION = Fusion(NEEDS, Decision.alike(Regression({"words:logit": 1.0, "names:supported": 0.0}, 0.0), {"balanced": 0.5}))
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from spanproof.errors import ModelError
 from spanproof.fusion.decision import Boosted, Decision, Fusion, Regression, Risk
 from spanproof.fusion.flagging import Flagging
+from spanproof.fusion.sources import SOURCES
 from spanproof.models.decoding import Decoding
 from spanproof.models.trees import ARRAYS, Trees
 
@@ -99,7 +100,10 @@ def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
 
 
 def _decision(body: Mapping[str, Any], arrays: Arrays, name: str) -> Decision:
-    return Decision(_risk(body["risk"], arrays, f"{name}/risk"), dict(body["thresholds"]))
+    found = {
+        preset: {sources: float(own[sources]) for sources in SOURCES} for preset, own in body["thresholds"].items()
+    }
+    return Decision(_risk(body["risk"], arrays, f"{name}/risk"), found)
 
 
 def _risk(body: Mapping[str, Any], arrays: Arrays, name: str) -> Risk:
