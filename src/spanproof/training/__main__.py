@@ -59,7 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError as error:
         raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
     from spanproof.training import recipe, spans
+    from spanproof.training.allocation import keep_memory
 
+    keep_memory()
     if asked.threads:
         torch.set_num_threads(asked.threads)
     names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate", "keep")

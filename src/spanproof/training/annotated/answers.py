@@ -46,7 +46,7 @@ _DEV_SHARE = 1 / 4
 
 
 def load_overviews(part: Part) -> list[WordExample]:
-    """The overviews of a part; a quarter of the records is there to develop on, and never trained on."""
+    """The overviews of a part; some of the records are there to develop on, and never trained on."""
     return [_example(row, answer, row["record"]) for row in _rows(part) if "record" in row for answer in row["answers"]]
 
 
