@@ -41,15 +41,17 @@ def test_pairs_are_the_same_for_a_seed_and_have_every_label():
 
 def test_a_comparison_follows_from_its_figures():
     told = re.compile(r"the (\w+(?: \w+)?) hotel charges \$(\d+)", re.IGNORECASE)
-    claimed = re.compile(r"The (\w+(?: \w+)?) hotel is (more expensive|cheaper) than the (\w+(?: \w+)?) hotel\.")
-    checked = 0
-    for pair in minimal_pairs(20_000, random.Random(5)):
-        prices = {name: int(price) for name, price in told.findall(pair.premise)}
-        found = claimed.fullmatch(pair.hypothesis)
-        if found and {found[1], found[3]} <= set(prices):
-            holds = (prices[found[1]] > prices[found[3]]) == (found[2] == "more expensive")
-            assert pair.label == (SUPPORT if holds else CONTRADICT), pair
-            checked += 1
+    claimed = re.compile(r"the (\w+(?: \w+)?) hotel is (more expensive|cheaper) than the (\w+(?: \w+)?) hotel")
+    comparison, rng, checked = FACTS[0][0], random.Random(5), 0
+    for _ in range(3_000):
+        fact = comparison(Scene(rng, aside=False))
+        prices = {name: int(price) for name, price in told.findall(fact.says)}
+        for claim, label in fact.asks:
+            found = claimed.fullmatch(claim)
+            if found and {found[1], found[3]} <= set(prices):
+                holds = (prices[found[1]] > prices[found[3]]) == (found[2] == "more expensive")
+                assert label == (SUPPORT if holds else CONTRADICT), fact
+                checked += 1
     assert checked > 5
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
 from spanproof.training.minimal.names import Scene
+from spanproof.training.minimal.told import Told, lower, upper
+from spanproof.training.minimal.views import opposed, views
 
 __all__ = ["CONTRADICT", "FACTS", "NO_EVIDENCE", "SUPPORT", "Told"]
 
@@ -26,14 +27,6 @@ _DENIED = {
 }
 _THING = re.compile(r"\{([xy]):([^}]*)\}")
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence of a premise, and claims about it, each with its label (`SUPPORT`, `CONTRADICT`, `NO_EVIDENCE`)."""
-
-    says: str
-    asks: tuple[tuple[str, int], ...]
 
 
 def _comparison(scene: Scene) -> Told:
@@ -70,13 +63,13 @@ def _comparison(scene: Scene) -> Told:
         asks += [(f"{name} {most} of the three", _if(name == ranked[0])) for name in ranked[:2]]
         asks += [(f"{name} {least} of the three", _if(name == ranked[-1])) for name in ranked[1:]]
     parts = [single(name, value) for name, value in values.items()]
-    joined = ". ".join(map(_upper, parts)) if rng.random() < 0.5 else _listed(parts, rng)
+    joined = ". ".join(map(upper, parts)) if rng.random() < 0.5 else _listed(parts, rng)
     return Told(joined, tuple(asks))
 
 
 def _listed(parts: list[str], rng: random.Random) -> str:
     return rng.choice((", while ", ", and ", "; ", ", but ")).join(
-        part if at == 0 or not part.startswith("The ") else _lower(part) for at, part in enumerate(parts)
+        part if at == 0 or not part.startswith("The ") else lower(part) for at, part in enumerate(parts)
     )
 
 
@@ -107,38 +100,12 @@ def _polar(scene: Scene) -> Told:
     if manner < 0.5:
         return Told(said.format(x=x), (*asks, (rng.choice((said, *wrong)).format(x=third), NO_EVIDENCE)))
     if manner < 0.75:
-        return _said(scene, (said.format(x=x), rest[0].format(x=x)), tuple(each.format(x=x) for each in wrong))
+        return opposed(scene, (said.format(x=x), rest[0].format(x=x)), tuple(each.format(x=x) for each in wrong))
     asks += [(each.format(x=y), SUPPORT) for each in wrong] + [(each.format(x=y), CONTRADICT) for each in rest]
     if said.startswith("{x}") and rng.random() < 0.5:
         return Told(f"Unlike {y}, {said.format(x=x)}", tuple(asks))
     link = rng.choice((", while ", ", but ", ". By contrast, ", ", whereas "))
-    return Told(said.format(x=x) + link + _lower(wrong[0].format(x=y)), tuple(asks))
-
-
-def _said(scene: Scene, yes: tuple[str, str], no: tuple[str, ...]) -> Told:
-    """What one says, and another denies."""
-    rng = scene.rng
-    first, second, third = scene.some("person", 3)
-    says = rng.choice(
-        (
-            f"According to {first}, {_lower(yes[0])}, but {second} said that {_lower(no[0])}",
-            f"{first} reported that {_lower(yes[0])}. {second}, however, claimed that {_lower(no[0])}",
-            f"{second} insists that {_lower(no[0])}. In the view of {first}, {_lower(yes[0])}",
-        )
-    )
-    verb = rng.choice(("said that", "stated that", "claimed that", "reported that"))
-
-    def ask(name: str, view: str, label: int) -> tuple[str, int]:
-        return f"{name} {verb} {_lower(view)}", label
-
-    asks = (
-        ask(first, yes[1], SUPPORT),
-        ask(first, no[0], CONTRADICT),
-        ask(second, no[-1], SUPPORT),
-        ask(second, yes[0], CONTRADICT),
-        ask(third, rng.choice((yes[0], no[0])), NO_EVIDENCE),
-    )
-    return Told(says, asks)
+    return Told(said.format(x=x) + link + lower(wrong[0].format(x=y)), tuple(asks))
 
 
 def _slot(scene: Scene) -> Told:
@@ -266,6 +233,7 @@ FACTS: tuple[tuple[Callable[[Scene], Told], float], ...] = (
     (_shared, 2.0),
     (_change, 2.0),
     (_group, 1.0),
+    (views, 2.0),
 )
 """The kinds of facts, each with how often it is drawn."""
 
@@ -281,17 +249,4 @@ def _deny(predicate: str) -> str:
         predicate.removeprefix("does not ").replace("last ", "lasts ")
         if first == "does"
         else f"{_DENIED[first]} {rest}"
-    )
-
-
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _lower(text: str) -> str:
-    """The text as a part of a sentence."""
-    return (
-        text[0].lower() + text[1:]
-        if re.match(r"(?:The|It|Side|Breakfast|Admission|Swimming|Patients) ", text)
-        else text
     )
