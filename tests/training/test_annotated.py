@@ -16,6 +16,7 @@ from spanproof.training.annotated import (
     load_replies,
     load_searches,
     load_statements,
+    reply_cases,
     unmarked,
 )
 from spanproof.training.annotated.marks import read
@@ -68,6 +69,13 @@ def test_replies_stand_beside_the_passages_of_their_source_unless_it_is_to_devel
     assert {example.group for example in found} == {f"ragtruth/{row['source']}"}
     assert any(example.spans for example in found)
     assert load_replies(tmp_path, without={row["source"]}) == []
+    assert reply_cases(tmp_path, ()) == []
+    cases = reply_cases(tmp_path, {row["source"]})
+    assert [case.answer for case in cases] == [example.answer for example in found]
+    for case, example in zip(cases, found, strict=True):
+        assert tuple((label["start"], label["end"]) for label in case.metadata["labels"]) == example.spans
+        assert case.question == info["question"]
+        assert (case.metadata["task_type"], case.metadata["source_id"]) == ("QA", row["source"])
 
 
 def test_every_reply_can_be_read_and_is_to_a_source_of_its_own():
@@ -180,7 +188,8 @@ def test_statements_stand_beside_their_passage_or_the_sentences_of_it_that_were_
     assert [pair.label for pair in found] == [SUPPORT, SUPPORT, CONTRADICT, CONTRADICT, NO_EVIDENCE, NO_EVIDENCE] * 2
 
 
-def test_every_passage_has_two_statements_of_each_kind():
+def test_every_passage_has_two_or_three_statements_of_each_kind():
     rows = read("statements.jsonl.gz")
     assert rows
-    assert all(len(row[key]) == 2 and all(row[key]) for row in rows for key in "SCN")
+    assert all(len({len(row[key]) for key in "SCN"} | {2, 3}) == 2 for row in rows)
+    assert all(all(row[key]) for row in rows for key in "SCN")

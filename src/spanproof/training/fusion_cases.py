@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
-from spanproof.training.annotated import annotated_cases
+from spanproof.training.annotated import annotated_cases, reply_cases
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.examples import PairExample
 from spanproof.training.minimal import minimal_pairs
@@ -35,7 +35,8 @@ def development_cases(data: Path) -> list[Case]:
     """The answers on which the fusion is fitted.
 
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
-    answer over a record and few summaries; overviews of records and summaries of `spanproof.training.annotated`;
+    answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
+    summaries of `spanproof.training.annotated`;
     and, where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs
     made of those.
     """
@@ -44,7 +45,7 @@ def development_cases(data: Path) -> list[Case]:
     entries = read_log([folder / "response.jsonl", folder / "source_info.jsonl"], split="train")
     cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
-    real += annotated_cases("dev", data / "hallucination")
+    real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     return real + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
 

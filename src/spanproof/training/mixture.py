@@ -40,8 +40,12 @@ NLI_SHARE = 0.6
 """How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
 TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
-REPEATS, ANNOTATED, STATED = 1, 2, 4
-"""How often the rows of RAGTruth, and answers and statements written for this package, are read in a pass."""
+REPEATS, ANNOTATED = 1, 2
+"""How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
+STATED, CHAINS, FACTS = 1, 2, 2
+"""How often statements about passages are, with the passage or with their chain in it, and those about facts."""
+MINIMAL = 1 / 3
+"""Minimal pairs beside others, as a share of those."""
 MOST = {
     "xsum": 250,
     "wice": 250,
@@ -79,7 +83,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         stated = load_statements(data)
-        pairs += stated * STATED + chained(stated) + (load_facts("train") * STATED if pairs else [])
+        pairs += stated * STATED + chained(stated) * CHAINS + (load_facts("train") * FACTS if pairs else [])
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
@@ -111,11 +115,11 @@ def made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: ran
 def written(
     pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random, *, seed: int
 ) -> list[PairExample]:
-    """Return pairs from templates, three tenths as many: minimal ones, and sentences of a generated corpus (of `seed`).
+    """Return pairs from templates, four tenths as many: minimal ones, and sentences of a generated corpus (of `seed`).
 
     Sentences of the contexts of `pairs` and `words` stand around the facts of the minimal ones.
     """
-    made = minimal_pairs(len(pairs) // 5, rng, fillers=sentences_of(pairs, words))
+    made = minimal_pairs(int(len(pairs) * MINIMAL), rng, fillers=sentences_of(pairs, words))
     if len(made) < _FEWEST:
         return made
     sources, own_seed, _ = SYNTHETIC[0]

@@ -5,7 +5,7 @@ are written anew, and summaries of news articles of XSum and BUMP, some of them 
 make, the errors marked; ``questions.jsonl.gz``: questions with three passages each, and answers marked alike;
 ``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``searches.jsonl.gz``: search queries over
 research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
-statements about passages, two supported, two contradicted, two neither; ``facts.jsonl.gz``: passages of invented
+statements about passages, two or three supported, contradicted and neither; ``facts.jsonl.gz``: passages of invented
 facts with a dozen such statements each; see `statements`. Nothing here was written or judged from a text that figures
 are reported on, and nothing of the corpora is in the files: articles and paragraphs are named, and read from the data
 folder.
@@ -18,6 +18,7 @@ from spanproof.training.annotated.answers import (
     load_overviews,
     load_questions,
     load_replies,
+    reply_cases,
 )
 from spanproof.training.annotated.marks import Part, unmarked
 from spanproof.training.annotated.searches import load_searches
@@ -34,5 +35,6 @@ __all__ = [
     "load_replies",
     "load_searches",
     "load_statements",
+    "reply_cases",
     "unmarked",
 ]

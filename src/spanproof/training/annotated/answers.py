@@ -3,9 +3,10 @@
 An overview stands beside its record, whose reviews were written with it; a summary names its article (``xsum/ID`` of
 XSum Hallucinations, ``bump/ID`` of BUMP), whose text is read from those sets; a question has passages that were written
 with it. Three answers a source: in the manner of a small open model, of a middling one, and of a large commercial one;
-of later records one of a small model and two of large ones, loose and abstract as those are, most of them right; four
-to a question, two of them of small models. Replies are further answers to questions of RAGTruth's training part,
-whose passages are read from there: in the manner of two large commercial models, of which few rows are public.
+of later records one of a small model and two of large ones, loose and abstract as those are, most of them right; of
+articles to develop on two more of that kind; four to a question, two of them of small models. Replies are further
+answers to questions of RAGTruth's training part, whose passages are read from there: in the manner of two large
+commercial models, of which few rows are public; those to its development sources serve only to develop.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ __all__ = [
     "load_overviews",
     "load_questions",
     "load_replies",
+    "reply_cases",
 ]
 
 OVERVIEW, NEWS, QUESTION, REPLY = "overview", "news", "question", "reply"
@@ -43,6 +45,7 @@ OVERVIEW, NEWS, QUESTION, REPLY = "overview", "news", "question", "reply"
 DESIGN = {OVERVIEW: "Data2txt", NEWS: "Summary"}
 """The task of RAGTruth that each is like."""
 _DEV_SHARE = 1 / 4
+_UNTOLD, _ADDED = (UNTOLD, UNTOLD), ("Evident Conflict", "Evident Baseless Info")
 
 
 def load_overviews(part: Part) -> list[WordExample]:
@@ -92,6 +95,22 @@ def load_replies(folder: Path, *, without: Container[str], seed: int = 0) -> lis
     return found
 
 
+def reply_cases(folder: Path, of: Container[str]) -> list[Case]:
+    """Return the replies to some sources as cases as RAGTruth's own answers to them would be.
+
+    Args:
+        folder: with ``source_info.jsonl``.
+        of: ids of sources: those to develop on, which `load_replies` leaves out.
+    """
+    rows = {row["source"]: row for row in read("replies.jsonl.gz") if row["source"] in of}
+    return [
+        to_case(_response(answer, "QA", str(source["source_id"]), _ADDED), source)
+        for source in read_jsonl(folder / "source_info.jsonl")
+        if str(source["source_id"]) in rows
+        for answer in rows[str(source["source_id"])]["answers"]
+    ]
+
+
 def _answers(row: Mapping[str, Any], info: Mapping[str, Any], group: str, origin: str, seed: str) -> list[WordExample]:
     question, pieces = read_source(info, form=random.Random(seed).choice(FORMS))  # noqa: S311
     marked = [(unmarked(answer["text"]), answer["style"]) for answer in row["answers"]]
@@ -108,22 +127,20 @@ def annotated_cases(part: Part, folder: Path) -> list[Case]:
     for row in _rows(part):
         source = row.get("record") or texts.get(row["document"])
         task = DESIGN[_origin(row)]
+        kinds = _UNTOLD if "record" in row else _ADDED
         for answer in row["answers"] if source else ():
-            text, spans, added = unmarked(answer["text"])
-            kinds = [_kind(row, plus) for plus in added]
-            labels = [
-                {"start": start, "end": end, "label_type": kind}
-                for (start, end), kind in zip(spans, kinds, strict=True)
-            ]
-            response = {"response": text, "labels": labels, "source_id": _group(row), "task_type": task}
+            response = _response(answer, task, _group(row), kinds)
             found.append(to_case(response, {"source_info": source, "source_id": _group(row), "source": _origin(row)}))
     return found
 
 
-def _kind(row: Mapping[str, Any], added: bool) -> str:
-    if "record" in row:
-        return UNTOLD
-    return "Evident Baseless Info" if added else "Evident Conflict"
+def _response(answer: Mapping[str, str], task: str, group: str, kinds: tuple[str, str]) -> dict[str, Any]:
+    """A row of RAGTruth's; `kinds` are the ``label_type`` of what the source denies, and of what is added to it."""
+    text, spans, added = unmarked(answer["text"])
+    labels = [
+        {"start": start, "end": end, "label_type": kinds[plus]} for (start, end), plus in zip(spans, added, strict=True)
+    ]
+    return {"response": text, "labels": labels, "source_id": group, "task_type": task}
 
 
 def _origin(row: Mapping[str, Any]) -> str:

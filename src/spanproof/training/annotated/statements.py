@@ -1,8 +1,8 @@
 """Statements about passages of abstracts, trials, encyclopedia, policies and papers: supported, contradicted, neither.
 
-Two of each stand beside a passage, worded so that shared words tell little; the passages are of the sets in `SOURCES`.
-Beside them are passages of invented facts, written with a dozen statements each, most of them minimal pairs: roles,
-figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
+Two or three of each stand beside a passage, worded so that shared words tell little; the passages are of the sets in
+`SOURCES`. Beside them are passages of invented facts, written with a dozen statements each, most of them minimal pairs:
+roles, figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
 """
 
 from __future__ import annotations
