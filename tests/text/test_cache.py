@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spanproof.text.cache import Cache
+from spanproof.text.cache import Cache, Latest
 
 
 def test_a_kept_value_is_not_made_again():
@@ -57,3 +57,21 @@ def test_threads_get_right_values():
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(lambda key: cache.get(key, lambda: key * 2, cost=1), keys)) == [key * 2 for key in keys]
+
+
+def test_the_latest_value_is_made_again_only_for_another_key():
+    made = []
+    latest: Latest[int] = Latest()
+
+    for key in ([1], [1], [2], [1]):
+        assert latest.get(key, lambda key=key: made.append(key) or key[0]) == key[0]
+
+    assert made == [[1], [2], [1]]
+
+
+def test_threads_keep_latest_values_of_their_own():
+    latest: Latest[int] = Latest()
+    keys = [at % 3 for at in range(2_000)]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda key: latest.get(key, lambda: key * 2), keys)) == [key * 2 for key in keys]

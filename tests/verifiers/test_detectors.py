@@ -128,3 +128,21 @@ def test_no_detector_imports_scikit_learn_at_run_time():
         "assert not {'sklearn', 'scipy'} & set(sys.modules)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False).stderr == ""
+
+
+def test_rules_that_the_guard_has_asked_are_not_asked_again(monkeypatch):
+    from spanproof.verifiers.negation import Negation
+    from spanproof.verifiers.rule_columns import judged
+
+    claims = [Claim(case(BAD, SOURCES), Span(0, len(BAD)))]
+    chains = LexicalAligner()(claims)
+    asked = []
+    check = Negation._check
+    monkeypatch.setattr(Negation, "_check", lambda *each: asked.append(each[0]) or check(*each))
+
+    first = Negation()(claims, chains)
+    assert judged(claims, chains)[0][3] == first[0]
+    assert asked == [Negation()]
+
+    Negation(likeness=0.9)(claims, chains)
+    assert asked == [Negation(), Negation(likeness=0.9)]

@@ -1,14 +1,15 @@
-"""A bounded cache that threads may share."""
+"""Bounded caches: one that threads share, and one that keeps the last value alone."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from threading import local
 from typing import Generic, TypeVar
 
 from spanproof.text.locks import lock_of
 
-__all__ = ["Cache"]
+__all__ = ["Cache", "Latest"]
 
 _Value = TypeVar("_Value")
 
@@ -50,3 +51,20 @@ class Cache(Generic[_Value]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+class Latest(Generic[_Value]):
+    """Keeps the last value of each thread, found by equality: for keys that are dear to hash and soon come again.
+
+    A value must depend on its key alone.
+    """
+
+    def __init__(self) -> None:
+        self._own = local()
+
+    def get(self, key: object, make: Callable[[], _Value]) -> _Value:
+        """The value of `key`: the kept one if the last key was equal, else what `make` returns, which is then kept."""
+        kept: tuple[object, _Value] | None = getattr(self._own, "kept", None)
+        if kept is None or kept[0] != key:
+            kept = self._own.kept = (key, make())
+        return kept[1]

@@ -18,6 +18,7 @@ from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
 from spanproof.verifiers.times import own_moments, unit_moments
 
@@ -60,6 +61,7 @@ class Dates:
     presence: float = 0.4
     absence: float = 0.7
 
+    @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the dates, times and hours that the sources do not state or contradict."""
         calendars: dict[int, Calendar] = {}

@@ -13,6 +13,7 @@ from spanproof.text.quotes import same_words
 from spanproof.text.restated import beginning, clauses
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.reading import Unit, by_case, differing_reason, mentioned_ids, read, units
+from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot
 
 __all__ = ["Names", "names_unknown"]
@@ -56,6 +57,7 @@ class Names:
     absent_word: float = 0.65
     absent_acronym: float = 0.5
 
+    @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the names that the sources do not have there."""
         known = by_case(claims, _known)

@@ -15,6 +15,7 @@ from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.remembered import remembered
 
 __all__ = ["Negation"]
 
@@ -57,6 +58,7 @@ class Negation:
     likeness: float = 0.75
     agreement: float = 0.4
 
+    @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the claim's negation, its antonym, or the words that the source negates."""
         fields = by_case(claims, fields_of_case)

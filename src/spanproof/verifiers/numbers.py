@@ -21,6 +21,7 @@ from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, units
+from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
@@ -70,6 +71,7 @@ class Numbers:
     presence: float = 0.4
     absence: float = 0.7
 
+    @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the quantities that the sources do not state or contradict."""
         stocks: dict[int, Stock] = {}
