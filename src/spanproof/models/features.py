@@ -20,7 +20,7 @@ from spanproof.text.records import fields_of
 from spanproof.text.words import words
 from spanproof.types import Claim, Evidence
 
-__all__ = ["FEATURES", "features", "overlaps"]
+__all__ = ["FEATURES", "described", "features", "overlaps"]
 
 FEATURES: tuple[str, ...] = (
     "coverage",  # idf-weighted share of the claim's content words that the chain has
@@ -64,7 +64,12 @@ def features(claims: Sequence[Claim], evidence: Sequence[Sequence[Evidence]]) ->
     Returns:
         Shape (claims, ``len(FEATURES)``), finite, >= 0; columns in the order of `FEATURES`.
     """
-    rows = [_row(found, chain, context) for found, chain, context in overlaps(claims, evidence)]
+    return described(overlaps(claims, evidence))
+
+
+def described(found: Sequence[tuple[Overlap, Sequence[Evidence], Context]]) -> NDArray[np.float32]:
+    """The features of claims that were set against their chains by `overlaps`; see `features`."""
+    rows = [_row(*each) for each in found]
     return np.array(rows, dtype=np.float32).reshape(len(rows), len(FEATURES))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
 from spanproof.models.context import Context
-from spanproof.models.features import FEATURES, features, overlaps
+from spanproof.models.features import FEATURES, described, overlaps
 from spanproof.models.overlap import NEGATIONS, Mark, Overlap
 from spanproof.text.quotes import quotations
 from spanproof.text.words import Word, words
@@ -63,14 +64,15 @@ class WordTable(NamedTuple):
 
 def word_features(claims: Sequence[Claim], evidence: Sequence[Sequence[Evidence]]) -> list[WordTable]:
     """Describes each word of each claim (see `spanproof.text.words`), stop words included; one table a claim."""
-    whole = features(claims, evidence)
+    compared = overlaps(claims, evidence)
     out = []
-    for (found, _, context), of_claim in zip(overlaps(claims, evidence), whole, strict=True):
+    for (found, _, context), of_claim in zip(compared, described(compared), strict=True):
         listed = words(found.claim.text)
         rows = list(_rows(found, listed, context))
         values = np.zeros((len(rows), len(WORD_FEATURES)), dtype=np.float32)
         if rows:
-            values[:, : len(_OF_WORD)] = rows
+            cells = np.fromiter(chain.from_iterable(rows), np.float32, len(rows) * len(_OF_WORD))
+            values[:, : len(_OF_WORD)] = cells.reshape(len(rows), -1)
             values[:, len(_OF_WORD) :] = of_claim
         start = found.claim.span.start
         out.append(WordTable(tuple(Span(start + word.start, start + word.end) for word in listed), values))

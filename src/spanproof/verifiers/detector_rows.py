@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from spanproof.models.case_columns import case_columns, is_case_column
 from spanproof.models.features import FEATURES, features
 from spanproof.models.word_features import WORD_FEATURES, WordTable, word_features
-from spanproof.text.cache import Cache
+from spanproof.text.cache import Latest
 from spanproof.types import Claim, Evidence, Span
 from spanproof.verifiers.rule_columns import CLAIM_RULE_COLUMNS, WORD_RULE_COLUMNS, judged, of_claims, of_words
 
@@ -49,13 +49,12 @@ class Described(NamedTuple):
     claims: NDArray[np.float32]
 
 
-_KEPT: Cache[Described] = Cache(1_000_000)  # characters of claims: detectors that run together share them
+_KEPT: Latest[Described] = Latest()  # detectors that run together share them
 
 
 def describe(claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> Described:
     """The rows of `claims`, kept for the next detector; the rows of a claim do not depend on other claims."""
-    size = sum(len(claim.text) for claim in claims) + 1
-    return _KEPT.get((tuple(claims), tuple(evidence)), lambda: _describe(claims, evidence), cost=size)
+    return _KEPT.get((tuple(claims), tuple(evidence)), lambda: _describe(claims, evidence))
 
 
 def _describe(claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> Described:
@@ -77,9 +76,11 @@ def _word_rows(table: WordTable) -> NDArray[np.float32]:
     column = {name: table.values[:, at] for at, name in enumerate(WORD_FEATURES)}
     pairs = np.maximum(column["pair_before"], column["pair_after"])
     known = (column["stem"], column["anywhere"], column["fuzzy"], pairs)
-    values = (*known, column["number_differs"], column["name_unknown"])
-    shifted = [_shifted(each, offset) for each in values for offset in _OFFSETS]
-    return np.column_stack([table.values, *shifted]).astype(np.float32)
+    values = np.column_stack([*known, column["number_differs"], column["name_unknown"]])
+    shifted = np.stack([_shifted(values, offset) for offset in _OFFSETS], axis=2)
+    return np.column_stack([table.values, shifted.reshape(len(values), values.shape[1] * len(_OFFSETS))]).astype(
+        np.float32
+    )
 
 
 def _claim_rows(
