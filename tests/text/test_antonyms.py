@@ -1,8 +1,11 @@
 """Words that deny each other."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from spanproof.text.antonyms import are_opposites, opposites
+from spanproof.text.antonyms import are_opposites, may_deny, opposites
+from spanproof.text.words import stem
 
 
 @pytest.mark.parametrize(
@@ -69,3 +72,12 @@ def test_other_words_do_not(one, other):
 def test_a_word_denies_every_word_of_the_other_side():
     assert {"prohibit", "forbid", "ban"} <= opposites("permit")
     assert opposites("bakery") == frozenset()
+
+
+@given(
+    *[st.tuples(st.sampled_from(["", "un", "non"]), st.sampled_from("happy able open veil smokers rise".split()))] * 2
+)
+def test_opposites_are_in_the_table_or_begin_with_a_prefix(one, other):
+    one, other = "".join(one), "".join(other)
+    if are_opposites(one, other):
+        assert stem(other) in opposites(one) or may_deny(one) or may_deny(other)

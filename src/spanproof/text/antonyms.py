@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from spanproof.text.words import stem
 
-__all__ = ["are_opposites", "opposites"]
+__all__ = ["are_opposites", "may_deny", "opposites"]
 
 # Words of one side, a slash, words of the other side. Inflections meet by their stems; irregular ones are listed.
 _PAIRS = """
@@ -75,6 +75,7 @@ inclusion / exclusion; acceptance / rejection; approval / rejection; approved / 
 odd / even
 """
 _BLOCKED = frozenset("fold iform iverse iversity less like veil".split())  # unless is not the opposite of less
+_PREFIXES = ("un", "non")
 _SHORTEST = 4  # letters behind a prefix
 
 
@@ -83,13 +84,18 @@ def opposites(norm: str) -> frozenset[str]:
     return _TABLE.get(stem(norm), frozenset())
 
 
+def may_deny(norm: str) -> bool:
+    """Whether a word, case-folded, begins like one that denies another by its prefix, un- or non-."""
+    return norm.startswith(_PREFIXES)
+
+
 @lru_cache(maxsize=65_536)
 def are_opposites(one: str, other: str) -> bool:
     """Whether two words, case-folded, deny each other: by the table, or by the prefix un- or non-."""
     if stem(other) in opposites(one):
         return True
     short, long = sorted((one, other), key=len)
-    for prefix in ("un", "non"):
+    for prefix in _PREFIXES:
         rest = long[len(prefix) :]
         if long.startswith(prefix) and len(rest) >= _SHORTEST and rest not in _BLOCKED and stem(rest) == stem(short):
             return True

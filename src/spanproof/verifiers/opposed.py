@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spanproof.text.antonyms import are_opposites, opposites
+from spanproof.text.antonyms import are_opposites, may_deny, opposites
 from spanproof.text.words import stem
 from spanproof.verifiers.reading import Token
 
@@ -37,13 +37,17 @@ def opposed(claim: Worded, sentence: Worded) -> list[tuple[int, int]]:
     """
     said, theirs = claim[1], sentence[1]
     mine, others = {token.stem for token in said}, {token.stem for token in theirs}
-    words = [(at, token) for at, token in enumerate(said) if token.stem not in others]
+    answering = [(at, token) for at, token in enumerate(theirs) if token.stem not in mine]
+    prefixed = any(may_deny(token.norm) for _, token in answering)
     found = []
-    for one, token in words:
-        if not mine.isdisjoint(opposites(token.norm)):
+    for one, token in enumerate(said):
+        its = opposites(token.norm)
+        if token.stem in others or not mine.isdisjoint(its):
             continue
-        for two, other in enumerate(theirs):
-            if other.stem in mine or not are_opposites(token.norm, other.norm):
+        if others.isdisjoint(its) and not prefixed and not may_deny(token.norm):
+            continue  # as nearly always
+        for two, other in answering:
+            if not are_opposites(token.norm, other.norm):
                 continue
             if not others.isdisjoint(opposites(other.norm)) or not _meet(said, one, (theirs, two)):
                 continue
