@@ -52,6 +52,8 @@ _TIME = re.compile(
     r"|(?:(?P<by>half\spast|(?:a\s)?quarter\s(?:past|to))\s{1,2})?(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )
+_HINT = re.compile(r"[\dſİı]")  # a digit, or a sign that `re` takes for an ASCII letter, but `str.lower` does not
+_HINTS = ("noon", "midday", "midnight", "clock", "past", "quarter", "morning", "afternoon", "evening", "night")
 _PARTS = {"morning": range(720), "afternoon": range(720, 1140), "evening": range(900, DAY)}
 _NIGHT = (range(1080, DAY), range(360))
 _LIMIT = re.compile(
@@ -120,7 +122,15 @@ def keeps(minute: int, limit: int, bound: str) -> bool:
     return minute < limit if bound.startswith("<") else minute > limit
 
 
+def _may_tell(text: str) -> bool:
+    """A quick test: False only where no time can stand."""
+    lowered = text.lower()
+    return _HINT.search(text) is not None or any(hint in lowered for hint in _HINTS)
+
+
 def _times(text: str) -> Iterator[_Time]:
+    if not _may_tell(text):
+        return
     for match in _TIME.finditer(text):
         if match["word"]:
             minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].lower()])

@@ -21,8 +21,8 @@ _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n;]+")
 # The end of a sentence, but not of "p.m." or "Sun."; or a word that begins a statement of its own.
 _PARTED = re.compile(
-    r"(?<![ap]m)(?<![ap]\.m)(?<![A-Z][a-z]{2})[.!?]\s{1,3}(?=[A-Z])"
-    r"|,?\s(?P<word>but|while|whereas|except(?:\sfor)?|excluding|other\sthan)\s"
+    r"[.!?,\s](?:(?<=[.!?])(?<![ap]m.)(?<![ap]\.m.)(?<![A-Z][a-z]{2}.)\s{1,3}(?=[A-Z])"
+    r"|(?:(?<=\s)|(?<=,)\s)(?P<word>but|while|whereas|except(?:\sfor)?|excluding|other\sthan)\s)"
 )
 _DAY = "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
 _DAY_NEXT = re.compile(_DAY)
@@ -136,8 +136,11 @@ def _statements(
 
 def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     """Days, times and states of a clause, in order; `carried` is the last time of the clause before it."""
-    told = list(clocks(clause, bare=True))
     days = [Event(start, end, days, "open") for start, end, days in weekdays(clause)]
+    cued = _CUE.search(clause) is not None
+    if not days and not cued:
+        return []
+    told = list(clocks(clause, bare=True))
     partly = any(day.days != EVERY_DAY for day in days)
     vague = [
         Event(each.start(), each.end(), frozenset(), "open")
@@ -146,7 +149,7 @@ def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     ]
     vague += [day._replace(days=frozenset()) for day in days if partly and clause[day.start : day.end] == "each day"]
     days = [day for day in days if not any(day.start < each.end and each.start < day.end for each in vague)]
-    named, cued = bool(days), _CUE.search(clause) is not None
+    named = bool(days)
     if not named and not cued:
         return []
     events = [event._replace(start=event.start + offset, end=event.end + offset) for event in (*days, *vague)]

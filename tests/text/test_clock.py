@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import re
+import sys
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spanproof.text.times import clock
+from spanproof.text.times.clock import clocks
+
+_PARTS = st.sampled_from(
+    "half past;a quarter to;six;seven;noon;midday;MIDNIGHT;o'clock;o’cloc\u212a;in the morning;at night;in the evening;"
+    "5;17:30;pm;a.m.;ſix;m\u0130dnight;night;to;between;and;opens;,;.;-; ".split(";")
+)
+
+
+@given(st.lists(_PARTS, max_size=8), st.sampled_from(["", " ", "\n"]))
+def test_the_quick_test_loses_no_time(parts, gap):
+    text = gap.join(parts)
+    assert clock._may_tell(text) or clock._TIME.search(text) is None
+
+
+def test_a_text_without_hints_has_no_times():
+    assert not clock._may_tell("The museum shows six paintings by her.")
+    assert list(clocks("The museum shows six paintings by her.")) == []
+
+
+def test_all_signs_that_count_as_ascii_letters_are_hints():
+    letters = re.compile("[a-z]", re.IGNORECASE)
+    odd = [chr(code) for code in range(128, sys.maxunicode + 1) if letters.match(chr(code))]
+    assert odd
+    assert all(clock._HINT.search(sign) or sign.lower().isascii() for sign in odd)
