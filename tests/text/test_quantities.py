@@ -7,6 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cost import is_bounded
 
+from spanproof.text.numbers import quantities as module
+from spanproof.text.numbers.measures import may_count
+from spanproof.text.numbers.number_words import NUMBER_HEADS
 from spanproof.text.numbers.quantities import quantities
 
 
@@ -276,3 +279,17 @@ def test_cost_grows_no_faster_than_the_text(unit):
         return process_time() - start
 
     assert is_bounded(cost, 10_000, 40_000, factor=9)
+
+
+_SAID = st.sampled_from(
+    "an hour;for;quarter;third;of;and;dozen;million;lakh;seventh;B;-;US;$;kg;cups;½;٣;5;.;,; ;HALF;Twenty".split(";")
+)
+
+
+@given(st.lists(st.one_of(_SAID, st.sampled_from(sorted(NUMBER_HEADS))), max_size=8), st.sampled_from(["", " "]))
+def test_the_quick_test_loses_no_quantity(parts, gap):
+    text = gap.join(parts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "may_count", lambda _: True)
+        read = module._quantities(text)
+    assert may_count(text) or read == ()

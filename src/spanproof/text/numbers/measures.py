@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.numbers.currencies import CURRENCY_HEADS, currency_after, currency_before
-from spanproof.text.numbers.number_words import NUMBER_HEADS, number_at
-from spanproof.text.numbers.numerals import Number, Token
+from spanproof.text.numbers.number_words import NUMBER_HEADS, NUMBER_WORDS, number_at
+from spanproof.text.numbers.numerals import FRACTIONS, Number, Token
 from spanproof.text.numbers.units import Unit, unit_of
 from spanproof.text.words import STOP_WORDS
 
-__all__ = ["Part", "QuantityKind", "may_begin", "part_at"]
+__all__ = ["Part", "QuantityKind", "may_begin", "may_count", "part_at"]
 
 QuantityKind = Literal[
     "count", "measure", "currency", "percent", "rating", "ordinal", "year", "clock", "date", "version", "phone", "id"
@@ -42,6 +43,8 @@ _ORDINALS = {
     )
 }
 _HEADS = NUMBER_HEADS | _ORDINALS.keys()
+_FIGURE = re.compile(rf"[\d{FRACTIONS}]")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _ENDINGS = ("st", "nd", "rd", "th")
 _NOON = ("am", "pm")
 _YEAR_CUES = frozenset(
@@ -49,11 +52,18 @@ _YEAR_CUES = frozenset(
     fall winter january february march april may june july august september october november december""".split()
 )
 _ONE_OF = frozenset("minute hour day week fortnight month year decade century mile kilometer kilometre".split())
+# One of them is in every number in words: "a" and "an" need another one behind them.
+_TELLING = _ONE_OF | NUMBER_WORDS | _ORDINALS.keys()
 _LASTING = frozenset("for within take takes took last lasts lasted over under than nearly almost least most".split())
 _ROUGHLY = ("about", "around")  # of a day or a year these may mean its subject
 _APART = 4  # Markdown may stand between a number and its unit
 _PLURALS = ("people", "men", "women", "children", "staff", "personnel")
 _YEARS = range(1000, 2200)
+
+
+def may_count(text: str) -> bool:
+    """A quick test: False only where no quantity can stand in `text`, as it has neither a digit nor a word for one."""
+    return _FIGURE.search(text) is not None or not _TELLING.isdisjoint(map(str.lower, _LETTERS.findall(text)))
 
 
 def may_begin(items: Sequence[Token], index: int) -> bool:
@@ -63,7 +73,14 @@ def may_begin(items: Sequence[Token], index: int) -> bool:
         return True
     if token.kind == "m":
         return False
-    return token.text.lower() in _HEADS or (_glued(items, index + 1) and items[index + 1].kind != "w")
+    return token.text.lower() in _HEADS or _leads_to_digits(items, index)
+
+
+def _leads_to_digits(items: Sequence[Token], index: int) -> bool:
+    """Whether digits cling to the word at `index`, or a mark and then digits."""
+    if not _glued(items, index + 1) or items[index + 1].kind == "w":
+        return False
+    return items[index + 1].kind != "m" or (_glued(items, index + 2) and items[index + 2].kind == "n")
 
 
 def part_at(items: Sequence[Token], index: int) -> Part | None:

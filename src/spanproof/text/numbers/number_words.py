@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from spanproof.text.numbers.numerals import Number, Token, literal, plain
 
-__all__ = ["NUMBER_HEADS", "number_at"]
+__all__ = ["NUMBER_HEADS", "NUMBER_WORDS", "number_at"]
 
 _ONES = {
     word: float(value)
@@ -61,6 +61,8 @@ _GLUED_MONEY = {**_GLUED, "m": 1e6, "mm": 1e6, "MM": 1e6, "b": 1e9, "t": 1e12, "
 
 NUMBER_HEADS = frozenset(["a", "an", "half", *_ONES, *_TENS])
 """The words, in lower case, with which a number can begin."""
+NUMBER_WORDS = frozenset(["half", "hundred", "dozen", *_ONES, *_TENS, *_SCALES, *_PARTS])
+"""Words in lower case of which a number that is said has at least one."""
 
 
 def number_at(items: Sequence[Token], index: int, *, money: bool = False) -> Number | None:

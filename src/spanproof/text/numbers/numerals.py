@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NamedTuple
 
-__all__ = ["Number", "Shape", "Token", "literal", "plain", "tokens"]
+__all__ = ["FRACTIONS", "Number", "Shape", "Token", "literal", "plain", "tokens"]
 
 Shape = Literal["plain", "spelled", "ratio", "range", "feet", "date", "clock", "version", "phone", "id"]
 
@@ -52,9 +52,12 @@ class Number:
     stop: int = 0
 
 
+FRACTIONS = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+"""The signs that are a number each."""
 _TOKEN = re.compile(
-    r"(?P<n>(?:(?<![\w.,])\.)?\d+(?:(?:[.:/⁄'’\-–—\u00a0\u202f\u2009]|,(?=\d{1,3}(?!\d)))\d+)*)"
-    r"|(?P<v>[¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(?P<w>[^\W\d_]+)|(?P<m>[^\w\s*`])"
+    rf"(?P<w>[^\W\d_{FRACTIONS}][^\W\d_]*)"
+    r"|(?P<n>(?:(?<![\w.,])\.)?\d+(?:(?:[.:/⁄'’\-–—\u00a0\u202f\u2009]|,(?=\d{1,3}(?!\d)))\d+)*)"
+    rf"|(?P<v>[{FRACTIONS}])|(?P<m>[^\w\s*`])"
 )
 _MOST_DIGITS = 15  # more of them are an id: a float could not tell them apart
 _DASHES = str.maketrans("–—’⁄\u00a0\u202f\u2009", "--'/   ")
@@ -77,12 +80,12 @@ def tokens(text: str) -> list[Token]:
     """Numbers, words and marks of `text`, in order, without white space and Markdown's ``*``, ``_`` and backticks."""
     found: list[Token] = []
     for match in _TOKEN.finditer(text):
-        surface, start = match.group(), match.start()
-        if match.lastgroup == "n" and "," in surface and literal(surface).shape == "id":
+        surface, start, kind = match.group(), match.start(), str(match.lastgroup)
+        if kind == "n" and "," in surface and literal(surface).shape == "id":
             parts = re.finditer(r"[^,]+", surface)
             found += [Token(start + part.start(), start + part.end(), part.group(), "n") for part in parts]
         else:
-            found.append(_token((start, match.end(), surface, str(match.lastgroup))))
+            found.append(_token((start, match.end(), surface, kind)))
     return found
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from spanproof.text.cache import Cache
 from spanproof.text.numbers.hedges import Hedge, hedge_after, hedge_before
 from spanproof.text.numbers.identifiers import joined_id, phones
-from spanproof.text.numbers.measures import Part, QuantityKind, may_begin, part_at
+from spanproof.text.numbers.measures import Part, QuantityKind, may_begin, may_count, part_at
 from spanproof.text.numbers.numerals import Token, tokens
 
 __all__ = ["Hedge", "Quantity", "QuantityKind", "quantities"]
@@ -91,6 +91,8 @@ def quantities(text: str) -> tuple[Quantity, ...]:
 
 
 def _quantities(text: str) -> tuple[Quantity, ...]:
+    if not may_count(text):
+        return ()
     items = tokens(text)
     called = dict(phones(text))
     found: list[Quantity] = []
