@@ -11,7 +11,8 @@ A word meets another by its stem, and where spelling alone parts them also by
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -40,18 +41,22 @@ class Term(NamedTuple):
     forms: tuple[str, ...]
 
 
+_term: Callable[[tuple[Word, tuple[str, ...]]], Term] = partial(tuple.__new__, Term)  # a NamedTuple's own call is slow
+
+
 def terms(text: str) -> list[Term]:
     """The content words of `text` in order, each with its forms; linear in the length of `text`."""
     out = []
     listed = words(text)
+    hyphened = any(hyphen in text for hyphen in _HYPHENS)
     for index, word in enumerate(listed):
         start, end, norm = word
         if norm in STOP_WORDS:
             continue
         forms = _forms(text[start:end], norm)
-        if text[start - 1 : start] in _HYPHENS or text[end : end + 1] in _HYPHENS:
+        if hyphened and (text[start - 1 : start] in _HYPHENS or text[end : end + 1] in _HYPHENS):
             forms = tuple(dict.fromkeys((*forms, *_joined(text, listed, index))))
-        out.append(Term(word, forms))
+        out.append(_term((word, forms)))
     return out
 
 

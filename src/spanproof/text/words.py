@@ -18,8 +18,9 @@ __all__ = ["STOP_WORDS", "Word", "content_words", "stem", "words"]
 
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e"
 _EAST = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_LETTER = rf"[^\W_{_EAST}{_MARKS}][{_MARKS}]*"
-_WORD = re.compile(rf"\d+(?:[.,:]\d+)+|[{_EAST}]|(?:{_LETTER})+(?:['’](?:{_LETTER})+)*")
+_LETTER = rf"[^\W_{_EAST}{_MARKS}]"
+_RUN = rf"{_LETTER}+(?:[{_MARKS}]+{_LETTER}*)*"  # letters and digits, each with its marks
+_WORD = re.compile(rf"\d+(?:[.,:]\d+)+|[{_EAST}]|{_RUN}(?:['’]{_RUN})*")
 
 STOP_WORDS = frozenset(
     """a about above after again against all also although am an and any are aren't as at be because been before being

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
@@ -40,12 +41,13 @@ class Unit(NamedTuple):
         return self.span.of(self.chunk.text)
 
 
+_token: Callable[[tuple[int, int, str, str, bool]], Token] = partial(tuple.__new__, Token)  # as in `words`
 _KEPT: Cache[tuple[Token, ...]] = Cache(2_000_000)  # characters of text
 
 
 def read(text: str) -> tuple[Token, ...]:
     """The words of a claim or a sentence, in order; remembered."""
-    return _KEPT.get(text, lambda: tuple(_tokens(text)), cost=len(text))
+    return _KEPT.get(text, lambda: _tokens(text), cost=len(text))
 
 
 def units(chain: Sequence[Evidence], *, most: int = 12) -> list[Unit]:
@@ -85,6 +87,5 @@ def in_answer(claim: Claim, start: int, end: int) -> Span:
     return Span(start, end).shifted(claim.span.start)
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    for word in words(text):
-        yield Token(word.start, word.end, word.norm, stem(word.norm), word.norm not in STOP_WORDS)
+def _tokens(text: str) -> tuple[Token, ...]:
+    return tuple([_token((start, end, norm, stem(norm), norm not in STOP_WORDS)) for start, end, norm in words(text)])
