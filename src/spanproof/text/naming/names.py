@@ -13,6 +13,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -115,6 +116,7 @@ def names_in(text: str, span: Span) -> tuple[Name, ...]:
     return tuple(name for name in found[first:last] if name.end <= span.end)
 
 
+@lru_cache(maxsize=65_536)
 def word_form(surface: str) -> str:
     """The form in which a name's word is compared: folded; an acronym in capitals, without dots (``US``)."""
     letters = surface.replace(".", "")
@@ -133,11 +135,14 @@ def _names(text: str) -> Iterator[Name]:
             token.open = not token.sure and not token.titled
     index = 0
     while index < len(tokens):
+        if not (tokens[index].sure or tokens[index].open):
+            index += 1
+            continue
         stop = _run(tokens, index)
         run = _without_openers(tokens[index:stop])
         if any(token.sure for token in run):
             yield Name(run[0].start, run[-1].end, tuple(token.norm for token in run), run[0].open)
-        index = max(stop, index + 1)
+        index = stop
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -146,25 +151,29 @@ def _tokens(text: str) -> list[_Token]:
     tokens: list[_Token] = []
     title = 0
     for match in _TOKEN.finditer(shaped):
-        start, end = _bare(shaped, match)
+        start, end = match.span()
+        if "'" in match.group() or "-" in match.group():
+            start, end = _bare(shaped, (start, end))
         while title < len(titled) and titled[title].end <= start:
             title += 1
-        token = _Token(start, end, text[start:end], word_form(text[start:end]))
+        surface = text[start:end]
+        token = _Token(start, end, surface, word_form(surface))
         token.titled = title < len(titled) and titled[title].start <= start
-        first = True
-        if tokens:
-            gap = shaped[tokens[-1].end : start]
-            token.joint = _is_joint(tokens[-1], gap)
-            first = _is_first(tokens[-1], gap)
-        if end - start > 1 or (match.end() - match.start() == 1 and shaped[start - 1 : start] not in ("°", "º")):
-            _judge(token, tokens[-1].surface if token.joint else "", first=first)
+        before = tokens[-1] if tokens else None
+        gap = "" if before is None else shaped[before.end : start]
+        token.joint = before is not None and _is_joint(before, gap)
         tokens.append(token)
+        if surface.islower():
+            continue
+        if end - start > 1 or (match.end() - match.start() == 1 and shaped[start - 1 : start] not in ("°", "º")):
+            beside = before.surface if before is not None and token.joint else ""
+            _judge(token, beside, first=before is None or _is_first(before, gap))
     return tokens
 
 
-def _bare(shaped: str, match: re.Match[str]) -> tuple[int, int]:
+def _bare(shaped: str, found: tuple[int, int]) -> tuple[int, int]:
     """The bounds of a token without possessive, and without the small parts of a compound (``Spanish-speaking``)."""
-    start, end = match.span()
+    start, end = found
     if shaped[end - 2 : end] in ("'s", "'S") and end - start > 2:
         end -= 2
     parts = shaped[start:end].split("-")
@@ -179,8 +188,6 @@ def _bare(shaped: str, match: re.Match[str]) -> tuple[int, int]:
 def _judge(token: _Token, before: str, *, first: bool) -> None:
     """Decide what the capitals of a token say; `before` is the word right before it."""
     surface, norm = token.surface, token.norm
-    if surface.islower():
-        return
     upper = sum(letter.isupper() for letter in surface)
     if not upper or not surface[0].isalpha() or norm in _CALENDAR or norm.lower() in _NO_NAMES:
         return
@@ -215,9 +222,7 @@ def _is_joint(before: _Token, gap: str) -> bool:
 
 
 def _run(tokens: Sequence[_Token], first: int) -> int:
-    """The index behind the name that begins at `first`; `first` if none does."""
-    if not (tokens[first].sure or tokens[first].open):
-        return first
+    """The index behind the name that begins at `first`, a token with a capital of its own or one that may be."""
     stop = first + 1
     while stop < len(tokens) and tokens[stop].joint:
         ahead = stop + 1 if tokens[stop].sure else _beyond_particles(tokens, first, stop)
