@@ -96,7 +96,16 @@ def _weights(profile: str) -> dict[str, float]:
     return dict.fromkeys(weak.split(), 0.5) | dict.fromkeys(strong.split(), 1.0)
 
 
-_FOREIGN = {name: _weights(profile) for name, profile in _PROFILES.items()}
+def _languages() -> dict[str, list[tuple[str, float]]]:
+    """The languages that have each small word, with what it weighs there."""
+    found: dict[str, list[tuple[str, float]]] = {}
+    for name, profile in _PROFILES.items():
+        for word, weight in _weights(profile).items():
+            found.setdefault(word, []).append((name, weight))
+    return found
+
+
+_FOREIGN = _languages()
 
 
 def covered(text: str) -> bool:
@@ -132,13 +141,14 @@ def _foreign_language(text: str) -> str | None:
     tokens = Counter(_small(text))
     total = sum(tokens.values())
     english = sum(count for word, count in tokens.items() if word in STOP_WORDS)
-    accents = min(0.5, 0.5 * sum(count for word, count in tokens.items() if _ACCENTED.search(word)))
-    best, evidence = "", 0.0
-    for name, weights in _FOREIGN.items():
-        hits = sum(count * weights[word] for word, count in tokens.items() if word in weights)
-        if hits > evidence:
-            best, evidence = name, hits
-    evidence += accents if evidence else 0.0
+    hits = dict.fromkeys(_PROFILES, 0.0)
+    for word, count in tokens.items():
+        for name, weight in _FOREIGN.get(word, ()):
+            hits[name] += count * weight
+    best = max(hits, key=hits.__getitem__)
+    evidence = hits[best]
+    if evidence and not text.isascii():
+        evidence += min(0.5, 0.5 * sum(count for word, count in tokens.items() if _ACCENTED.search(word)))
     return best if evidence >= max(_ENOUGH, 1.5 * english, _SHARE * total) else None
 
 
