@@ -47,8 +47,11 @@ class Trees:
     depth: int
     boosted: bool = False
     bias: float = 0.0
-    _children: NDArray[np.int32] = field(init=False, repr=False)  # right and left child of each node in turn
-    _deepest: NDArray[np.int32] = field(init=False, repr=False)  # the roots, those of deep trees first
+    # As the integers that numpy takes indices in: right and left child of each node in turn, columns, and the roots,
+    # those of deep trees first.
+    _children: NDArray[np.intp] = field(init=False, repr=False)
+    _columns: NDArray[np.intp] = field(init=False, repr=False)
+    _deepest: NDArray[np.intp] = field(init=False, repr=False)
     _steps: tuple[int, ...] = field(init=False, repr=False)  # how many of them a step concerns
 
     def __post_init__(self) -> None:
@@ -62,8 +65,9 @@ class Trees:
                 remedy="reinstall spanproof, or fit the detector again",
             )
         depths = self._depths()
-        object.__setattr__(self, "_children", np.stack([self.right, self.left], axis=1).ravel())
-        object.__setattr__(self, "_deepest", self.roots[np.argsort(-depths, kind="stable")])
+        object.__setattr__(self, "_children", np.stack([self.right, self.left], axis=1).ravel().astype(np.intp))
+        object.__setattr__(self, "_columns", self.feature.astype(np.intp))
+        object.__setattr__(self, "_deepest", self.roots[np.argsort(-depths, kind="stable")].astype(np.intp))
         object.__setattr__(self, "_steps", tuple(int((depths > step).sum()) for step in range(depths.max())))
 
     def __call__(self, values: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -111,11 +115,11 @@ class Trees:
 
     def _block(self, values: NDArray[np.float32]) -> NDArray[np.float64]:
         cells = values.ravel()
-        rows = np.arange(len(values), dtype=np.int64) * values.shape[1]
+        rows = np.arange(len(values), dtype=np.intp) * values.shape[1]
         at = np.repeat(self._deepest[:, None], len(values), axis=1)
         for count in self._steps:
             nodes = at[:count]
-            goes_left = cells.take(rows + self.feature.take(nodes)) <= self.threshold.take(nodes)
+            goes_left = cells.take(rows + self._columns.take(nodes)) <= self.threshold.take(nodes)
             at[:count] = self._children.take(2 * nodes + goes_left)
         leaves = self.value.take(at).astype(np.float64)
         if not self.boosted:

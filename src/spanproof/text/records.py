@@ -28,6 +28,7 @@ from spanproof.types import Chunk, Span
 __all__ = ["Field", "as_record", "field_at", "fields_of", "flatten"]
 
 _DEEPEST = 64
+_KEYS = {"path", "start", "end"}
 _UNCLEAR_KEY = re.compile(r"\.(?=\S)|[\[\]\x00-\x1f\x7f\x85\u2028\u2029]|^\s|\s$|^$")
 
 
@@ -93,7 +94,7 @@ def fields_of(chunk: Chunk) -> tuple[Field, ...]:
         return ()
     before = 0
     for field in listed:
-        if not isinstance(field, Mapping) or set(field) != {"path", "start", "end"}:
+        if not (type(field) is dict or isinstance(field, Mapping)) or field.keys() != _KEYS:
             return ()
         path, start, end = field["path"], field["start"], field["end"]
         if not (isinstance(path, str) and type(start) is int and type(end) is int and before <= start < end):
