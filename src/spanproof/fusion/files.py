@@ -113,9 +113,7 @@ def _risk(body: Mapping[str, Any], arrays: Arrays, name: str) -> Risk:
 
 
 def _flagging(needs: tuple[str, ...], body: Mapping[str, Any], arrays: Arrays, name: str) -> Flagging:
-    presets = {
-        preset: {sources: Decoding(**own[sources]) for sources in SOURCES} for preset, own in body["presets"].items()
-    }
+    presets = {preset: Decoding(**how) for preset, how in body["presets"].items()}
     return Flagging(needs, _trees(body["trees"], arrays, f"{name}/trees"), presets)
 
 

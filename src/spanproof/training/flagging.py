@@ -1,9 +1,8 @@
 """Fits which words of a failing claim are flagged: boosted trees over what the checks say, and how spans are read off.
 
-Fitted on the words of all factual claims of labelled answers; the decoding of each preset and kind of sources
-(`spanproof.fusion.sources_of`) has the best F-beta of characters (Niu et al. 2024) within the claims of its answers
-that fail under it, by trees that did not see the answer's source. Of one kind people mark whole sentences, of another
-single words.
+Fitted on the words of all factual claims of labelled answers; the decoding of each preset has the best F-beta of
+characters (Niu et al. 2024) within the claims that fail under it, over tasks alike, by trees that did not see the
+answer's source.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.fusion import SOURCES, Fusion, Sources, sources_of, word_rows
+from spanproof.fusion import Fusion, word_rows
 from spanproof.models.decoding import Decoding, Word, decode
 from spanproof.models.trees import Trees
 from spanproof.training.evidencechain.estimators import boosting
@@ -44,10 +43,10 @@ class _Claim:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An answer: its source, what it is given, its weight, its labelled spans, its claims."""
+    """An answer: its source, its task, its weight, its labelled spans, its claims."""
 
     group: str
-    sources: Sources
+    task: str
     weight: float
     spans: tuple[tuple[int, int], ...]
     claims: tuple[_Claim, ...]
@@ -67,11 +66,10 @@ def fit_flagging(
     """
     told = [_told(report, weight, fusion, betas) for report, weight in zip(reports, weights, strict=True)]
     words = _cross_fitted(told, seed)
-    presets = {name: _best_each(told, words, name, beta) for name, beta in betas.items()}
+    presets = {name: _best(told, words, name, beta) for name, beta in betas.items()}
     figures = {name: total(_counts(told, words, name, how)) for name, how in presets.items()}
-    stored = {name: {kind: asdict(each) for kind, each in how.items()} for name, how in presets.items()}
     return (
-        {"trees": _trees(told), "presets": stored},
+        {"trees": _trees(told), "presets": {name: asdict(how) for name, how in presets.items()}},
         {
             name: {"precision": round(each.precision, 4), "recall": round(each.recall, 4), "f1": round(each.f1, 4)}
             for name, each in figures.items()
@@ -84,7 +82,7 @@ def _told(report: Report, weight: float, fusion: Fusion, betas: Iterable[str]) -
     spans = tuple(sorted((label["start"], label["end"]) for label in known["labels"]))
     checked = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
     claims = tuple(_claim(verdict, fusion, tuple(betas)) for verdict in checked)
-    return _Told(str(known["source_id"]), sources_of(report.case), weight, _merged(spans), claims)
+    return _Told(str(known["source_id"]), str(known["task_type"]), weight, _merged(spans), claims)
 
 
 def _claim(verdict: Verdict, fusion: Fusion, presets: Sequence[str]) -> _Claim:
@@ -133,36 +131,30 @@ def _scored(claim: _Claim, trees: Trees) -> list[Word]:
 
 
 def _counts(
-    told: Sequence[_Told], words: Sequence[Sequence[Sequence[Word]]], preset: str, how: Mapping[Sources, Decoding]
+    told: Sequence[_Told], words: Sequence[Sequence[Sequence[Word]]], preset: str, how: Decoding
 ) -> list[Counts]:
     """Weighted characters of each answer: rightly flagged, flagged, labelled."""
     out = []
     for each, own in zip(told, words, strict=True):
         failing = (scored for claim, scored in zip(each.claims, own, strict=True) if preset in claim.fails)
-        found = [(start, end) for scored in failing for start, end, _ in decode(scored, how[each.sources])]
+        found = [(start, end) for scored in failing for start, end, _ in decode(scored, how)]
         right = sum(max(0, min(e, f) - max(s, g)) for s, e in found for g, f in each.spans)
         sizes = (sum(e - s for s, e in spans) for spans in (found, each.spans))
         out.append(Counts(each.weight * right, *(each.weight * size for size in sizes)))
     return out
 
 
-def _best_each(
-    told: Sequence[_Told], words: Sequence[Sequence[Sequence[Word]]], preset: str, beta: float
-) -> dict[Sources, Decoding]:
-    """For each kind of sources the decoding with the best F-beta of its answers; of one without a labelled, of all."""
-    found: dict[Sources, Decoding] = {}
-    for kind in SOURCES:
-        met = [at for at, each in enumerate(told) if each.sources == kind]
-        chosen = met if any(told[at].spans for at in met) else range(len(told))
-        found[kind] = _best([told[at] for at in chosen], [words[at] for at in chosen], preset, beta)
-    return found
-
-
 def _best(told: Sequence[_Told], words: Sequence[Sequence[Sequence[Word]]], preset: str, beta: float) -> Decoding:
-    """The decoding with the best F-beta."""
+    """The decoding with the best F-beta: half that of all answers together, half the mean of those of each task.
+
+    As for thresholds (see `spanproof.training.fusion_figures.best`): a task with long spans would else choose for all.
+    """
+    tasks = sorted({each.task for each in told})
 
     def score(how: Decoding) -> float:
-        return _f_beta(_counts(told, words, preset, dict.fromkeys(SOURCES, how)), beta)
+        counts = _counts(told, words, preset, how)
+        parts = [[one for one, each in zip(counts, told, strict=True) if each.task == task] for task in tasks]
+        return _f_beta(counts, beta) + sum(_f_beta(part, beta) for part in parts) / len(parts)
 
     grid = itertools.product(_THRESHOLDS, _RATIOS, _GAPS)
     return max((Decoding(t, t * ratio, gap) for t, ratio, gap in grid), key=score)
