@@ -18,13 +18,13 @@ _Call = Callable[[_Rule, Sequence[Claim], Sequence[tuple[Evidence, ...]]], list[
 def remembered(call: _Call[_Rule]) -> _Call[_Rule]:
     """The ``__call__`` of a rule that does not judge the same claims and evidence twice in a row, in one thread.
 
-    The rule is part of the key: it must be a value, equal to another with the same options.
+    The rule is part of the key: rules that are equal must judge alike.
     """
     kept: Latest[tuple[Check, ...]] = Latest()
 
     @wraps(call)
     def asked(rule: _Rule, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         key = (tuple(claims), tuple(evidence), rule)
-        return list(kept.get(key, lambda: tuple(call(rule, claims, evidence))))
+        return list(kept.get(key, lambda: tuple(call(rule, *key[:2]))))
 
     return asked

@@ -16,7 +16,7 @@ _SPEAKERS = (
     "the landlord; the author; the editor; the embassy"
 ).split("; ")
 _SAID = "said; stated; claimed; argued; wrote; announced; maintained; noted; reported; insisted; explained".split("; ")
-_DENIED = "denied; disputed; rejected the claim; refused to accept".split("; ")
+_DENIED = "denied; rejected the claim".split("; ")
 
 
 def opposed(scene: Scene, yes: tuple[str, str], no: tuple[str, ...]) -> Told:
@@ -58,7 +58,8 @@ def views(scene: Scene) -> Told:
     found = [_view(scene), _view(scene)]
     while set(found[0][0] + found[0][1]) & set(found[1][0] + found[1][1]):
         found[1] = _view(scene)
-    told, asks = [], {}
+    told: list[str] = []
+    asks: dict[str, int] = {}
     for at, (yes, no) in enumerate(found):
         speaker, other = speakers[at], speakers[1 - at]
         denies = rng.random() < 0.3
@@ -71,7 +72,6 @@ def views(scene: Scene) -> Told:
             _claimed(other, yes[1], rng): NO_EVIDENCE,
             _claimed(speakers[2], rng.choice(yes + no), rng): NO_EVIDENCE,
             f"it was {other}, not {speaker}, who said that {lower(yes[0])}": CONTRADICT,
-            f"it was {speaker}, not {other}, who said that {lower(yes[0])}": SUPPORT,
         }
     says = rng.choice((". ", ", while ", ", and ", "; ")).join(told)
     return Told(". ".join(map(upper, says.split(". "))), tuple(asks.items()))
