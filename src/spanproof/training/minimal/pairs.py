@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from spanproof.training.examples import NO_EVIDENCE, PairExample
 from spanproof.training.minimal.facts import FACTS
 from spanproof.training.minimal.names import Scene
+from spanproof.training.minimal.told import upper
 
 _FACTS, _ASKED, _FILLERS = (1, 4), 4, 3
 _WITHHELD, _FILLED = 0.3, 0.5
@@ -49,4 +50,4 @@ def _premise(rng: random.Random, fillers: Sequence[str], *, aside: bool) -> list
 
 
 def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{upper(text)}."
