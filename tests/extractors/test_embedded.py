@@ -1,4 +1,7 @@
-"""Extraction with the embedded model: exact offsets, nothing missed, and the same alone or among others."""
+"""Extraction with the embedded model: exact offsets, nothing missed, and chunks of a call compared."""
+
+import json
+import shutil
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,6 +24,7 @@ PAPER = (
 LONG = Chunk("long", "".join(f"Section {at} says what sentence {at} says, and no more. " for at in range(400)))
 CHUNKS = [Chunk("1", PAPER), Chunk("2", "Nothing."), LONG, Chunk("4", " \n "), Chunk("5", PAPER)]
 QUESTION = "How many tweets are annotated?"
+OPENING = "The museum opens at 9:00 and closes at 17:00."
 
 
 def _found(items):
@@ -30,8 +34,8 @@ def _found(items):
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("When does the museum open?", ["The museum opens at 9:00 and closes at 17:00. It is on the quay."]),
-        ("What is the admission for adults?", ["Admission is $12 for adults. Children under 6 enter free."]),
+        ("When does the museum open?", ["The museum opens at 9:00 and closes at 17:00."]),
+        ("What is the admission for adults?", ["Admission is $12 for adults."]),
         ("Which penguins live in Chile?", []),
     ],
 )
@@ -88,13 +92,41 @@ def test_law_1_every_extract_is_a_slice_of_its_chunk(spans_folder, question, tex
 
 
 @pytest.mark.parametrize("preset", ["balanced", "fast"])
-def test_a_chunk_has_the_same_spans_alone_and_among_others(spans_folder, preset):
+def test_where_their_standing_weighs_nothing_a_chunk_has_the_same_spans_alone_and_among_others(spans_folder, preset):
     extractor = EmbeddedExtractor(spans_folder, preset=preset, order="document")
     together = extractor(QUESTION, CHUNKS)
     alone = [item for chunk in CHUNKS for item in extractor(QUESTION, [chunk])]
     assert [(item.chunk.id, item.span) for item in together] == [(item.chunk.id, item.span) for item in alone]
     assert [item.score for item in together] == pytest.approx([item.score for item in alone], abs=1e-3)
     assert _found(extractor(QUESTION, CHUNKS)) == _found(together)
+
+
+def test_what_another_chunk_answers_better_takes_more_to_be_a_span():
+    question, weak = "When does the museum open?", "The museum is on the quay."
+    extractor = EmbeddedExtractor(threshold=0.0, gate=0.0)
+    (alone,) = extractor(question, [Chunk("1", weak)])
+    scores = {each.chunk.id: each.score for each in extractor(question, [Chunk("1", weak), Chunk("2", OPENING)])}
+    assert scores["2"] > scores["1"]
+    assert scores["1"] < alone.score
+    twice = extractor(question, [Chunk("1", weak), Chunk("2", weak)])
+    assert [each.score for each in twice] == pytest.approx([alone.score] * 2, abs=1e-6)
+
+
+def test_the_order_of_chunks_does_not_change_what_is_found():
+    question, texts = "When does the museum open?", [OPENING, "Admission is $12 for adults.", "It is on the quay."]
+    chunks = [Chunk(str(at), text) for at, text in enumerate(texts)]
+    assert _found(EmbeddedExtractor()(question, chunks)) == _found(EmbeddedExtractor()(question, chunks[::-1]))
+
+
+def test_parameters_of_another_version_are_refused(spans_folder, tmp_path):
+    for each in ("words", "spans"):
+        shutil.copytree(spans_folder.parent / each, tmp_path / each)
+    path = tmp_path / "spans" / "manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["spans"]["units"]["sentence"]["weights"] = [1.0] * 5
+    path.write_text(json.dumps(manifest))
+    with pytest.raises(ModelError, match="8 weights among them; got 5 weights"):
+        EmbeddedExtractor(tmp_path / "spans")
 
 
 def test_every_token_of_a_long_chunk_is_read(spans_folder):

@@ -12,7 +12,7 @@ from spanproof.errors import ConfigError
 from spanproof.extractors.joining import Order, arrange, join, require_one, require_options
 from spanproof.models.passages import passages_of
 from spanproof.models.spans import Page, SpanModel
-from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select, suited
+from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select, standings, suited
 from spanproof.text.bm25 import Bm25
 from spanproof.text.terms import terms
 from spanproof.text.words import words
@@ -35,7 +35,8 @@ class EmbeddedExtractor:
     All paragraphs of a chunk are ranked by the question's words (BM25); the best, about a third of it, are read by
     themselves, and then the rest, in overlapping windows, however long it is. Each token gets a probability to be
     evidence, each window one to answer the question at all. A unit that these, and the words it has in common with the
-    question, make likely enough is a span. A chunk gets the same spans alone or among others.
+    question, make likely enough is a span. Chunks of one call are compared: the less one answers beside the best of the
+    others, the more it takes for a span of it. Give it all that was retrieved for a question at once.
 
     Args:
         folder: a model folder with the tables of the words model beside it; the one inside the package if ``None``.
@@ -105,9 +106,9 @@ class EmbeddedExtractor:
             return ()
         read = self._model(question, [self._page(question, chunk) for chunk in chunks])
         found: list[Evidence] = []
-        for chunk, tokens in zip(chunks, read, strict=True):
+        for chunk, tokens, standing in zip(chunks, read, standings(question, chunks, read), strict=True):
             how = self._hows[self._unit if self._asked else suited(chunk, self._unit)]
-            found += join(select(question, chunk, tokens, how), chunk, gap=self._gap, least=self._least)
+            found += join(select(question, chunk, tokens, how, standing), chunk, gap=self._gap, least=self._least)
         return arrange(found, order=self._order, most=self._most)
 
     def _page(self, question: str, chunk: Chunk) -> Page:

@@ -20,7 +20,7 @@ from spanproof.models.decoding import merge_windows
 from spanproof.models.onnx import Logits, encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import Packed, Packer
-from spanproof.models.units import Extraction, Tokens, Unit
+from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit
 from spanproof.models.weights import open_weights, spans_folder
 from spanproof.types import Span
 
@@ -92,13 +92,16 @@ class SpanModel:
         """
         kept = self._fitted["units"][unit]
         try:
-            return Extraction(**{**kept, "weights": tuple(kept["weights"])})
-        except (KeyError, TypeError) as error:
+            found = Extraction(**{**kept, "weights": tuple(kept["weights"])})
+        except (KeyError, TypeError):
+            found = None
+        if found is None or len(found.weights) != len(SIGNALS):
             raise ModelError(
-                "the parameters of an extraction model of this version",
-                seen=f"{self._folder}: {', '.join(kept)}",
+                f"the parameters of an extraction model of this version, {len(SIGNALS)} weights among them",
+                seen=f"{len(kept.get('weights', ()))} weights; {', '.join(kept)}; {self._folder}",
                 remedy="train it again (python -m spanproof.training spans), with --resume where its checkpoints are",
-            ) from error
+            )
+        return found
 
     def __call__(self, question: str, pages: Sequence[Page]) -> list[Tokens]:
         """The tokens of each page, in order; a question is read up to its 96th token.

@@ -1,8 +1,9 @@
 """What of a chunk is evidence: its units (sentences, paragraphs or words), by what the model and their words say.
 
 A unit is evidence where its score reaches a threshold: a logistic regression over how likely its tokens are evidence,
-how likely the window that it was read in answers the question at all, and how much of the question it repeats. The
-parameters are fitted on development data and shipped; training and the run time share this module.
+how likely the window that it was read in answers the question at all, how much of the question it repeats, and in both
+of these how far its chunk is ahead of the other chunks found for the question. The parameters are fitted on development
+data and shipped; training and the run time share this module.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ from spanproof.text.terms import terms
 from spanproof.types import Chunk, Span
 
 __all__ = [
+    "ALONE",
     "SIGNALS",
     "UNITS",
     "Extraction",
     "Layout",
+    "Standing",
     "Tokens",
     "Unit",
     "Units",
     "layout_of",
     "select",
+    "standings",
     "suited",
     "units_of",
 ]
@@ -41,9 +45,10 @@ Unit = Literal["sentence", "paragraph", "token"]
 Floats = NDArray[np.float64]
 
 UNITS: tuple[Unit, ...] = ("sentence", "paragraph", "token")
-SIGNALS = ("mean", "max", "gate", "repeats", "chunk")
+SIGNALS = ("mean", "max", "gate", "repeats", "chunk", "size", "ahead", "richer")
 """What is known of a unit: the logits of the mean and the highest probability of its tokens and of its window's; the
-share of the question's content words in it, and in its chunk, in [0, 1]."""
+share of the question's content words in it, and in its chunk, in [0, 1]; the logarithm of its number of characters; and
+last the `Standing` of its chunk."""
 
 _BLANK = re.compile(r"\n[^\S\n]*\n")
 _WORD = re.compile(r"\S+")
@@ -66,7 +71,7 @@ class Extraction:
     """
 
     unit: Unit = "sentence"
-    weights: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0, 0.0)
+    weights: tuple[float, ...] = (1.0, *(0.0,) * (len(SIGNALS) - 1))
     bias: float = 0.0
     threshold: float = 0.5
     gate: float = 0.0
@@ -90,6 +95,21 @@ class Tokens(NamedTuple):
     ends: NDArray[np.int64]
     evidence: Floats
     gate: Floats
+
+
+class Standing(NamedTuple):
+    """How far a chunk is ahead of the best other chunk found for its question, below 0 if it is behind; 0 if alone.
+
+    ``gate`` is a difference of logits of how likely the likeliest window of a chunk answers, ``repeats`` one of shares
+    of the question's content words.
+    """
+
+    gate: float = 0.0
+    repeats: float = 0.0
+
+
+ALONE = Standing()
+"""The standing of the only chunk of a question."""
 
 
 class Layout(NamedTuple):
@@ -145,8 +165,8 @@ class Units(NamedTuple):
     owners: NDArray[np.int64]
 
 
-def units_of(question: str, chunk: Chunk, tokens: Tokens, unit: Unit) -> Units:
-    """The units of `chunk` with what the model said of its `tokens` and what their words say."""
+def units_of(question: str, chunk: Chunk, tokens: Tokens, unit: Unit, standing: Standing = ALONE) -> Units:
+    """The units of `chunk` with what the model said of its `tokens`, what their words say and how the chunk stands."""
     layout = layout_of(chunk)
     words = _repeated(question, chunk, layout, unit)
     if unit == "token":
@@ -157,12 +177,41 @@ def units_of(question: str, chunk: Chunk, tokens: Tokens, unit: Unit) -> Units:
         spans = layout.sentences if unit == "sentence" else layout.paragraphs
     owners = np.array(layout.owners if unit == "sentence" else range(len(spans)), dtype=np.int64)
     mean, highest, gate = _pooled(spans, tokens)
-    return Units(spans, np.column_stack([_logit(mean), _logit(highest), _logit(gate), words]), gate, owners)
+    size = np.log([max(1, len(span)) for span in spans])
+    common = np.tile(np.array(standing), (len(spans), 1))
+    read = [_logit(mean), _logit(highest), _logit(gate)]
+    return Units(spans, np.column_stack([*read, words, size, common]), gate, owners)
 
 
-def select(question: str, chunk: Chunk, tokens: Tokens, how: Extraction) -> list[tuple[Span, float]]:
+def standings(question: str, chunks: Sequence[Chunk], tokens: Sequence[Tokens]) -> list[Standing]:
+    """How each of the chunks found for a question stands among them, in order."""
+    if len(chunks) < 2:
+        return [ALONE for _ in chunks]
+    gates = _logit(np.array([each.gate.max(initial=0.0) for each in tokens]))
+    asked = [term.forms for term in terms(question)]
+    shares = np.array([_share(asked, set().union(*(each.counts for each in passages_of(chunk)))) for chunk in chunks])
+    return [Standing(*each) for each in zip(_ahead(gates), _ahead(shares), strict=True)]
+
+
+def _ahead(values: Floats) -> list[float]:
+    """How far each of two or more values is above the highest of the others."""
+    highest, second = np.sort(values)[:-3:-1]
+    ties = np.flatnonzero(values == highest)
+    out = values - highest
+    out[ties[0]] = highest - second
+    return [float(value) for value in out]
+
+
+def _share(asked: Sequence[Sequence[str]], bag: set[str]) -> float:
+    """The share of the words asked for, each with its forms, that are in a bag of words; 0 where none is."""
+    return sum(any(form in bag for form in forms) for forms in asked) / len(asked) if asked else 0.0
+
+
+def select(
+    question: str, chunk: Chunk, tokens: Tokens, how: Extraction, standing: Standing = ALONE
+) -> list[tuple[Span, float]]:
     """The units of `chunk` that are evidence, in order, with their scores in [0, 1]."""
-    units = units_of(question, chunk, tokens, how.unit)
+    units = units_of(question, chunk, tokens, how.unit, standing)
     scores = how.score(units.signals)
     kept = (units.gate >= how.gate) & (scores >= how.threshold)
     if how.unit == "sentence" and how.fill is not None:

@@ -33,9 +33,12 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument(
             "--base", type=Path, default=_SHIPPED / _BASES[task], help=f"start from (the {_BASES[task]} model)"
         )
+        one.add_argument(
+            "--others", type=Path, nargs="+", default=(), help="models whose weights are averaged into the base (none)"
+        )
         one.add_argument("--resume", action="store_true", help="go on from the last checkpoint in --out")
         one.add_argument("--minutes", type=float, help="wall-clock budget; without it --epochs decides")
-        one.add_argument("--epochs", type=float, default=_PASSES[task], help="passes over the data")
+        one.add_argument("--epochs", type=float, default=_PASSES[task], help="passes over the data (0: fit alone)")
         one.add_argument("--rate", type=float, default=1e-4, help="highest learning rate (1e-4)")
         one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
@@ -65,7 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.threads:
         torch.set_num_threads(asked.threads)
     names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate", "keep")
-    options = recipe.Options(**{name: getattr(asked, name) for name in names}, say=_say)
+    others = tuple(asked.others)
+    options = recipe.Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)

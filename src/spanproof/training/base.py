@@ -3,40 +3,57 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from torch import Tensor, from_numpy
+from torch import Tensor, from_numpy, stack
 
 from spanproof.errors import ModelError
 from spanproof.models.weights import open_weights
 from spanproof.training.bert import Shape, Trunk, load_base
 from spanproof.training.export import Array, Table
 
+_NAMED = re.compile(r"trained from (.+?)(?:, in several runs,)? by `python")
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A trunk with its frozen word table and its tokenizer file."""
+    """A trunk with its frozen word table and its tokenizer file; `origin` says where it comes from, for a card."""
 
     trunk: Trunk
     table: Table
     tokenizer: Path
+    origin: str
 
 
-def load_start(folder: Path) -> Start:
+def load_start(folder: Path, *others: Path) -> Start:
     """Read `folder`: a model directory (has `trunk.onnx`) or a Hugging Face checkpoint (has `config.json`).
 
-    From a model directory the int8 weights are taken as they are, so fine-tuning needs no other download.
+    From a model directory the int8 weights are taken as they are, so fine-tuning needs no other download. Where there
+    are `others`, the start has the mean of all their weights (Wortsman et al. 2022, "Model soups"), and all else of
+    the first.
 
     Raises:
-        ModelError: the folder is neither.
+        ModelError: a folder is neither, or their weights differ in shape.
     """
+    start = _read(folder)
+    trunks = [start.trunk, *(_read(other).trunk for other in others)]
+    if any(trunk.shape != start.trunk.shape for trunk in trunks):
+        shapes = ", ".join(str(trunk.shape) for trunk in trunks)
+        raise ModelError("weights of one shape", seen=shapes, remedy="name models that share their base")
+    states = [trunk.state_dict() for trunk in trunks]
+    start.trunk.load_state_dict({name: stack([each[name] for each in states]).mean(dim=0) for name in states[0]})
+    return start
+
+
+def _read(folder: Path) -> Start:
     if is_model(folder):
         return _from_model(folder)
     if (folder / "config.json").is_file():
         trunk, codes, scale = load_base(folder)
-        return Start(trunk, Table(codes, scale), folder / "tokenizer.json")
+        return Start(trunk, Table(codes, scale), folder / "tokenizer.json", folder.name)
     seen = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else "no such folder"
     raise ModelError("a folder with trunk.onnx or config.json", seen=f"{folder}: {seen}", remedy="name another --base")
 
@@ -59,7 +76,14 @@ def _from_model(folder: Path) -> Start:
     trunk.load_state_dict(state)
     files = open_weights(folder)
     table = np.load(files.path("embeddings.npz"), allow_pickle=False)
-    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"))
+    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"), _origin(folder))
+
+
+def _origin(folder: Path) -> str:
+    """Return the base that the card of a model directory names; the directory's own name if it has no card."""
+    about = folder / "CARD.md"
+    named = _NAMED.search(about.read_text(encoding="utf-8")) if about.is_file() else None
+    return f"{named[1] if named else folder.name}, in several runs,"
 
 
 def _weight(name: str, like: Tensor, constants: dict[str, Array]) -> Tensor:

@@ -27,7 +27,7 @@ class Figure:
 
 
 class Wording(TypedDict):
-    """What a card says of a kind of model: its title, what it does (`{base}` is the base's name), and where it ends."""
+    """What a card says of a kind of model: its title, what it does (`{base}`: trained from what), and its limits."""
 
     title: str
     about: Sequence[str]

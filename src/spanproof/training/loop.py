@@ -134,7 +134,10 @@ def passes_in(device: str) -> torch.dtype:
 
 @dataclass(slots=True)
 class Trainer:
-    """A trunk in training: a copy for the passes (see `passes_in`), float32 masters for the updates, on `device`."""
+    """A trunk in training: a copy for the passes (see `passes_in`), float32 masters for the updates, on `device`.
+
+    `still` has the float32 weights as a stage began, in which those that are frozen stay as they are.
+    """
 
     trunk: Trunk
     table: Tensor
@@ -143,6 +146,7 @@ class Trainer:
     say: Callable[[str], None] = print
     masters: list[Tensor] = field(default_factory=list)
     working: list[Tensor] = field(default_factory=list)
+    still: dict[str, Tensor] = field(default_factory=dict)
     optimiser: Any = None
     state: dict[str, Any] = field(default_factory=dict)
 
@@ -157,6 +161,7 @@ class Trainer:
 
             self.state = json.loads(saved.read_text())
             self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
+        self.still = {name: value.detach().cpu().clone() for name, value in self.trunk.state_dict().items()}
         freeze(self.trunk, plan.frozen_blocks)
         params = [p for p in self.trunk.parameters() if p.requires_grad]
         self.masters = [p.detach().clone().float().to(self.device).requires_grad_() for p in params]
@@ -180,8 +185,8 @@ class Trainer:
         saved = said = time.monotonic()
         recent: list[float] = []
         for group in batches(rows, tokens=plan.batch_tokens, rng=rng):
-            done = self.state["seconds"] / plan.seconds if plan.seconds else self.state["tokens"] / budget
-            if done >= 1.0:
+            done = self.state["seconds"] / plan.seconds if plan.seconds else self.state["tokens"] / (budget or 1)
+            if done >= 1.0 or not (plan.seconds or budget):
                 break
             recent.append(self.step(group, rate_at(done, plan), plan))
             self.state["step"] += 1
@@ -218,9 +223,8 @@ class Trainer:
 
     def weights(self) -> dict[str, Tensor]:
         """Return the float32 weights of the trunk by name."""
-        state = {name: value.detach().float().cpu().clone() for name, value in self.trunk.state_dict().items()}
         names = [name for name, p in self.trunk.named_parameters() if p.requires_grad]
-        return state | {n: m.detach().cpu().clone() for n, m in zip(names, self.masters, strict=True)}
+        return self.still | {n: m.detach().cpu().clone() for n, m in zip(names, self.masters, strict=True)}
 
     def save(self, name: str) -> None:
         """Write `<name>.safetensors` and, for resuming, weights, moments and counters."""

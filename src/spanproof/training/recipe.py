@@ -36,7 +36,7 @@ class Options:
 
     `minutes` (wall clock), where given, replaces `epochs`. `keep` in [0, 1) is the share of the base in the weights
     that come out, for a base that is a model directory of this package (weight averaging after Wortsman et al. 2022,
-    "Robust fine-tuning of zero-shot models").
+    "Robust fine-tuning of zero-shot models"). The weights of `others` are averaged into the base (see `load_start`).
     """
 
     data: Path
@@ -49,6 +49,7 @@ class Options:
     seed: int = 7
     rate: float = 1e-4
     keep: float = 0.0
+    others: tuple[Path, ...] = ()
     say: Callable[[str], None] = print
 
 
@@ -56,7 +57,7 @@ def run(task: str, options: Options) -> Path:
     """Train `task` ("words" or "nli") and return the model directory of that name in `options.out`."""
     torch.manual_seed(options.seed)
     check_keep(options, trained=is_model(options.base))
-    start = load_start(options.base)
+    start = load_start(options.base, *options.others)
     packer = make_packer(start.tokenizer)
     material = gather(task, options.data, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
@@ -68,8 +69,8 @@ def run(task: str, options: Options) -> Path:
         counted.append(f"{plan.name} {load_final(trainer, plan):,}")
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in this run, by stage: {', '.join(counted)}."
     if options.keep:
-        note += averaged(trunk, load_start(options.base).trunk, options.keep)
-    trained = Trained(trunk, start.table, start.tokenizer, options.base.name, note)
+        note += averaged(trunk, load_start(options.base, *options.others).trunk, options.keep)
+    trained = Trained(trunk, start.table, start.tokenizer, start.origin, note)
     return finish(trained, material, options.out / task)
 
 

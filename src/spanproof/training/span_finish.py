@@ -14,7 +14,7 @@ from spanproof.models import packing
 from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
 from spanproof.models.spans import tokens_of, windows_of
-from spanproof.models.units import select
+from spanproof.models.units import ALONE, Standing, Tokens, select, standings
 from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
 from spanproof.training.bert import NLI_LABELS, Trunk, dequantise_table
@@ -62,7 +62,7 @@ def span_packer(tokenizer: Path) -> Packer:
 
 
 def finish(
-    trunk: Trunk, start: Start, material: Material, folder: Path, *, base: str, note: str, say: Callable[[str], None]
+    trunk: Trunk, start: Start, material: Material, folder: Path, *, note: str, say: Callable[[str], None]
 ) -> Path:
     """Write the model folder `folder` beside `folder.parent / TABLES`, and return it.
 
@@ -84,7 +84,7 @@ def finish(
     quick = read(shipped, packer, material.design, preset="fast")
     plain = torch_model(trunk, dequantise_table(start.table.codes, start.table.scale))
     text = card(
-        base=base,
+        base=start.origin,
         sources=_sources(material.train),
         figures=_crossed(rows, quick, others),
         parity=parity(shipped, plain, _sample(material.design or material.train, packer)),
@@ -104,7 +104,21 @@ def read(
     windows = [windows_of(packer, each.question, page) for each, page in zip(examples, pages, strict=True)]
     logits = iter(model([window for each in windows for window in each]))
     read_tokens = [tokens_of(each, [next(logits) for _ in each]) for each in windows]
-    return [DevRow(example, tokens) for example, tokens in zip(examples, read_tokens, strict=True)]
+    standing = _standings(examples, read_tokens)
+    return [DevRow(*each) for each in zip(examples, read_tokens, standing, strict=True)]
+
+
+def _standings(examples: Sequence[SpanExample], tokens: Sequence[Tokens]) -> list[Standing]:
+    """How each example stands among those of its question, in order."""
+    asked: dict[str, list[int]] = {}
+    for at, example in enumerate(examples):
+        asked.setdefault(example.question, []).append(at)
+    found = [ALONE for _ in examples]
+    for question, places in asked.items():
+        chunks = [Chunk(str(at), examples[at].text) for at in places]
+        for at, standing in zip(places, standings(question, chunks, [tokens[at] for at in places]), strict=True):
+            found[at] = standing
+    return found
 
 
 def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[DevRow]) -> list[Figure]:
@@ -126,7 +140,7 @@ def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[D
 
 
 def _scored(row: DevRow, fitted: Fitted) -> ScoredRow:
-    taken = select(row.example.question, row.chunk, row.tokens, fitted.of(row.chunk))
+    taken = select(row.example.question, row.chunk, row.tokens, fitted.of(row.chunk), row.standing)
     found = [item.span for item in join(taken, row.chunk)]
     return ScoredRow(row.example.text, [Span(*span) for span in row.example.spans], found, group=row.example.group)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.models.units import UNITS, Extraction, Tokens, Unit, suited, units_of
+from spanproof.models.units import ALONE, UNITS, Extraction, Standing, Tokens, Unit, suited, units_of
 from spanproof.training.span_rows import SpanExample
 from spanproof.types import Chunk
 
@@ -35,10 +35,14 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class DevRow:
-    """A development example with what the model said of its tokens, all of them or those that `fast` reads."""
+    """A development example with what the model said of its tokens, all of them or those that `fast` reads.
+
+    `standing` is its own among the examples with the same question.
+    """
 
     example: SpanExample
     tokens: Tokens
+    standing: Standing = ALONE
 
     @property
     def chunk(self) -> Chunk:
@@ -81,15 +85,18 @@ def fit_units(rows: Sequence[DevRow], short: Sequence[DevRow] = (), *, seed: int
         rows: texts of several paragraphs, on which the unit is chosen: the first within half a point of the best F1.
             Those that answer are weighted to be `ANSWERING` of all.
         short: texts of one or two: on them sentences are fitted again if paragraphs are best, since those are read by
-            sentences all the same (see `spanproof.models.units.suited`).
+            sentences all the same (see `spanproof.models.units.suited`). Each is taken by itself: what its standing
+            among other chunks weighs is learnt from `rows`, which were found for their question together.
         seed: of the resampling.
     """
     fitted = {unit: _fitted(rows, unit, seed, answering=ANSWERING) for unit in UNITS}
     best = max(f1 for _, f1 in fitted.values())
     chosen = next(unit for unit in UNITS if fitted[unit][1] >= best - _NEARLY)
-    few = [row for row in short if suited(row.chunk, "paragraph") == "sentence"]
+    few = [replace(row, standing=ALONE) for row in short if suited(row.chunk, "paragraph") == "sentence"]
     if chosen == "paragraph" and any(row.example.spans for row in few):
-        fitted["sentence"] = _fitted(few, "sentence", seed)
+        how, f1 = _fitted(few, "sentence", seed)
+        kept = len(how.weights) - len(ALONE)
+        fitted["sentence"] = replace(how, weights=how.weights[:kept] + fitted["sentence"][0].weights[kept:]), f1
     return Fitted(fitted, chosen)
 
 
@@ -151,7 +158,7 @@ def _table(rows: Sequence[DevRow], unit: Unit, answering: float | None) -> _Tabl
     signals: list[Floats] = []
     columns: list[list[Floats]] = [[] for _ in range(6)]
     for row in rows:
-        units = units_of(row.example.question, row.chunk, row.tokens, unit)
+        units = units_of(row.example.question, row.chunk, row.tokens, unit, row.standing)
         words, gold, missed = _counts(row.example, [span.start for span in units.spans])
         weight = weights[bool(row.example.spans)]
         words, gold, missed = words * weight, gold * weight, missed * weight

@@ -36,7 +36,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     """
     torch.manual_seed(options.seed)
     check_keep(options, trained=_is_span_model(options.base))
-    start = load_start(options.base)
+    start = load_start(options.base, *options.others)
     start = replace(start, trunk=shortened(start.trunk, layers)) if layers else start
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
@@ -63,8 +63,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     trunk = trainer.trunk.float().cpu()
     if before is not None:
         note += averaged(trunk, before, options.keep)
-    base = options.base.name
-    return finish(trunk, start, material, options.out / "spans", base=base, note=note, say=options.say)
+    return finish(trunk, start, material, options.out / "spans", note=note, say=options.say)
 
 
 def shortened(trunk: Trunk, layers: int) -> Trunk:
