@@ -63,6 +63,14 @@ def test_other_verifiers_than_a_fusion_was_fitted_on_are_weighed_one_by_one(name
     assert build(Config(verifiers=names)).policy.fusion is None
 
 
+def test_without_the_fusion_each_check_counts_by_itself():
+    unfused = build(Config(), fused=False)
+    assert unfused.policy.fusion is None
+    assert build(Config()).policy.fusion is not None
+    assert tuple(unfused.verifiers) == DEFAULT_VERIFIERS
+    assert not any(name.startswith("fusion") for name in unfused.models)
+
+
 def test_the_fast_preset_is_fused():
     assert build(Config(preset="fast")).policy.fusion is not None
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from spanproof.errors import ModelError
 from spanproof.fusion import Decision, Flagging, Fused, Fusion, Regression, load_fusion, save_fusions, word_rows
 from spanproof.models.decoding import Decoding
 from spanproof.policy import Policy
@@ -46,7 +47,7 @@ def reports(count):
     return out
 
 
-FUSION = Fusion(NEEDS, Decision.alike(Regression({"words:logit": 1.0, "names:supported": 0.0}, 0.0), {"balanced": 0.5}))
+FUSION = Fusion(NEEDS, Decision(Regression({"words:logit": 1.0, "names:supported": 0.0}, 0.0), {"balanced": 0.5}))
 
 
 @pytest.fixture(scope="module")
@@ -54,21 +55,41 @@ def fitted():
     return fit_flagging(reports(300), [1.0] * 300, FUSION, BALANCED)
 
 
+def decodings(body):
+    return {name: Decoding(**how) for name, how in body["presets"].items()}
+
+
 def flagging(body):
-    presets = {name: Decoding(**how) for name, how in body["presets"].items()}
-    return Flagging(NEEDS, body["trees"], presets)
+    return Flagging(NEEDS, body["trees"], decodings(body))
 
 
 def test_rows_have_the_columns_that_the_docstring_names():
     (verdict,) = told("Harbor gate, 12", spans=((0, 6),)).verdicts
     places, rows = word_rows(verdict.claim, verdict.checks, NEEDS, risk=0.5, denied=True)
     assert [verdict.claim.case.answer[start:end] for start, end in places] == ["Harbor", "gate", ",", "12"]
-    assert rows.shape == (4, 3 * len(NEEDS) + 9)
-    whole, words = rows[:, :7], rows[:, 7:]
-    assert np.unique(whole, axis=0).tolist() == [[0.0, 1.0, 4.0, 0.0, 0.0, pytest.approx(0.9), 0.0]]
+    assert rows.shape == (4, 3 * len(NEEDS) + 16)
+    whole, words = rows[:, :10], rows[:, 10:18]
+    assert np.unique(whole, axis=0).tolist() == [[0.0, 1.0, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, pytest.approx(0.9), 0.0]]
     assert words[0].tolist() == [0.0, 1.0, 0.0, 6.0, 0.0, 1.0, 0.0, 0.0]
     assert words[2].tolist() == [0.0, 0.0, pytest.approx(11 / 15), 1.0, 1.0, 0.0, 0.0, 1.0]
     assert words[3].tolist() == [0.0, 0.0, pytest.approx(13 / 15), 2.0, 0.0, 0.0, 1.0, 0.0]
+
+
+def test_grades_stand_beside_the_word_with_the_mean_of_those_around_it():
+    (verdict,) = told("one two three four five six").verdicts
+    grades = ((0, 0.2), (4, 0.4), (8, 0.8), (14, 0.6), (19, 0.0))
+    checks = {**verdict.checks, "words": replace(verdict.checks["words"], grades=grades)}
+    _, rows = word_rows(verdict.claim, checks, NEEDS, risk=0.5, denied=False)
+    assert rows[:, -4].tolist() == pytest.approx([0.2, 0.4, 0.8, 0.6, 0.0, 0.0])
+    assert rows[:, -3].tolist() == pytest.approx([0.3, 0.4, 0.3, 0.3, 0.35, 0.15])
+    assert not rows[:, -2:].any()
+    (compound,) = told("a low-fat diet").verdicts
+    graded = {"gb": Check(CheckLabel.SUPPORTED, 0.9, grades=((6, 0.9), (2, 0.1)))}
+    _, parts = word_rows(compound.claim, graded, NEEDS, risk=0.5, denied=False)
+    assert parts[:, -2].tolist() == pytest.approx([0.0, 0.9, 0.0])
+    _, without = word_rows(verdict.claim, verdict.checks, NEEDS, risk=0.5, denied=False)
+    assert (without[:, :-4] == rows[:, :-4]).all()
+    assert not without[:, -4:].any()
 
 
 def test_what_is_wrong_is_found_among_the_words_to_which_a_check_objects(fitted):
@@ -93,6 +114,16 @@ def test_flags_lie_in_the_claim_in_order_and_apart(fitted):
     assert found
     assert all(14 <= span.start < span.end <= 60 for span in found)
     assert all(one.end < two.start for one, two in pairwise(found))
+
+
+def test_the_kind_of_sources_is_a_column():
+    (verdict,) = told("the gate opens at nine until late").verdicts
+    unasked = Claim(replace(verdict.claim.case, question=None), verdict.claim.span)
+    kinds = [
+        word_rows(claim, verdict.checks, NEEDS, risk=0.5, denied=False)[1][0, 3:6].tolist()
+        for claim in (verdict.claim, unasked)
+    ]
+    assert kinds == [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
 
 
 def test_a_claim_without_words_has_none_to_flag(fitted):
@@ -121,5 +152,9 @@ def test_a_fusion_with_all_its_parts_is_read_as_it_was_written(tmp_path):
     direct = body["flagging"]
     _, rows = word_rows(verdict.claim, verdict.checks, NEEDS, risk=fused.risk, denied=fused.denied)
     assert read.flagging.trees(rows).tolist() == direct["trees"](rows).tolist()
-    assert {name: Decoding(**how) for name, how in direct["presets"].items()} == read.flagging.presets
+    assert decodings(direct) == read.flagging.presets
+    body["flagging"]["columns"] -= 1
+    save_fusions([body], tmp_path / "other.json")
+    with pytest.raises(ModelError, match="21 columns, not on 22"):
+        load_fusion(NEEDS, tmp_path / "other.json")
     assert read.flags(verdict.claim, verdict.checks, fused)

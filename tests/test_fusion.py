@@ -7,10 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import SOURCES, Decision, Fusion, Regression, load_fusion, save_fusions, signals, sources_of
+from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
 from spanproof.policy import Policy, stands_alone
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training import fusion_figures
@@ -22,9 +21,8 @@ CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate 
 CLAIM = Claim(CASE, Span(0, 42))
 CHAIN = (Evidence(CASE.chunks[0], Span(0, 24), 0.9),)
 NINE = Span(18, 22)
-RECORD = {"name": "Gate", "opens": "eight", "days": ["Monday"]}
 RISK = Regression({"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0)
-FUSION = Fusion(("words",), Decision.alike(RISK, {"balanced": 0.5, "recall": 0.2}))
+FUSION = Fusion(("words",), Decision(RISK, {"balanced": 0.5, "recall": 0.2}))
 
 
 def words(risk, *spans):
@@ -67,7 +65,7 @@ def test_the_fused_probability_decides_unless_a_contradiction_is_certain(checks,
 )
 def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict(reason, label):
     risk = Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0)
-    fusion = Fusion(("words", "nli"), Decision.alike(risk, {"balanced": 0.5}))
+    fusion = Fusion(("words", "nli"), Decision(risk, {"balanced": 0.5}))
     checks = {"words": words(0.1), "nli": Check(CheckLabel.CONTRADICTED, 0.99, reason)}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
 
@@ -79,27 +77,9 @@ def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict
 def test_of_what_fails_the_second_regression_says_whether_the_sources_deny_it(said, risk, label):
     known = Regression({"words:logit": 1.0, "nli:contradicted": 0.1, "nli:no_evidence": 0.1}, 0.0)
     denial = Regression({"nli:contradicted": 3.0, "nli:no_evidence": -3.0}, 0.0)
-    fusion = Fusion(("words", "nli"), Decision.alike(known, {"balanced": 0.5}), denial=denial)
+    fusion = Fusion(("words", "nli"), Decision(known, {"balanced": 0.5}), denial=denial)
     checks = {"words": words(risk), "nli": Check(CheckLabel(said), 0.9, "read")}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
-
-
-@pytest.mark.parametrize(
-    ("given", "sources"),
-    [
-        (CASE, "text"),
-        (Case(CASE.answer, CASE.chunks, "When does it open?"), "question"),
-        (case("It opens at nine.", [RECORD]), "record"),
-        (case("It opens at nine.", [RECORD], question="When?"), "question"),
-    ],
-)
-def test_what_an_answer_is_given_chooses_the_threshold(given, sources):
-    assert sources_of(given) == sources
-    known = {kind: 0.9 if kind == sources else 0.1 for kind in SOURCES}
-    fusion = Fusion(("words",), Decision(RISK, {"balanced": known}))
-    claim = Claim(given, Span(0, 17))
-    assert not fusion(claim, {"words": words(0.8, NINE)}).fails
-    assert fusion(claim, {"words": words(0.95, NINE)}).fails
 
 
 def test_a_preset_chooses_the_threshold():
@@ -187,8 +167,7 @@ def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     fitted = load_fusion(["words"], tmp_path / "fusion.json")
     assert fitted.answers.risk.names == ("coverage:supported", "words:logit")
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
-    chosen = fitted.answers.thresholds
-    assert chosen["recall"]["question"] <= chosen["precision"]["question"]
+    assert fitted.answers.thresholds["recall"] <= fitted.answers.thresholds["precision"]
     assert fitted(CLAIM, {"words": words(0.9, NINE)}).risk > fitted(CLAIM, {"words": words(0.1)}).risk + 0.3
 
 
@@ -218,7 +197,7 @@ def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_an
     body = fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])
     assert body["denial"]["weights"]["nli:contradicted"] > 0.5
     assert body["development"]["denied"]["f1"] > 0.9
-    assert body["statements"]["thresholds"]["balanced"] == dict.fromkeys(SOURCES, 0.5)
+    assert body["statements"]["thresholds"]["balanced"] == 0.5
     alone = fit_fusion(answers(120), needs=["words"])
     assert body["answers"]["thresholds"] == alone["answers"]["thresholds"]
     known, own = body["answers"]["risk"], alone["answers"]["risk"]
@@ -242,16 +221,16 @@ def test_a_sentence_without_a_question_is_a_statement_by_itself(answer, question
 
 
 def test_a_statement_by_itself_is_judged_by_its_own_regression():
-    strict = Decision.alike(Regression({"words:logit": 1.0}, 5.0), {"balanced": 0.5})
-    policy = Policy(fusion=Fusion(("words",), Decision.alike(RISK, {"balanced": 0.5}), strict))
+    strict = Decision(Regression({"words:logit": 1.0}, 5.0), {"balanced": 0.5})
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5}), strict))
     asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
     assert policy.decide(CLAIM, CHAIN, {"words": words(0.1)}).label == "unsupported"
     assert policy.decide(asked, CHAIN, {"words": words(0.1)}).label == "supported"
 
 
 def test_no_model_outweighs_what_a_rule_says_of_the_figures_of_a_statement():
-    mild = Decision.alike(Regression({"words:logit": 1.0, "numbers:contradicted": 0.0}, 0.0), {"balanced": 0.9})
-    policy = Policy(fusion=Fusion(("words",), Decision.alike(RISK, {"balanced": 0.9}), mild))
+    mild = Decision(Regression({"words:logit": 1.0, "numbers:contradicted": 0.0}, 0.0), {"balanced": 0.9})
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.9}), mild))
     checks = {"words": words(0.1), "numbers": numbers(0.6)}
     asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
     assert policy.decide(CLAIM, CHAIN, checks).label == "contradicted"
@@ -273,7 +252,7 @@ def test_no_model_outweighs_what_a_rule_says_of_the_figures_of_a_statement():
 def test_what_a_source_says_in_the_same_words_is_supported_whatever_a_model_says(answer, checks, label):
     given = Case(answer, CASE.chunks)
     (claim,) = SentenceSplitter()(given)
-    policy = Policy(fusion=Fusion(("words",), Decision.alike(RISK, {"balanced": 0.5})))
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5})))
     assert policy.decide(claim, CHAIN, {"words": words(0.9), **checks}).label == label
 
 
@@ -293,17 +272,6 @@ def test_a_threshold_is_taken_from_a_plateau_and_not_from_a_single_peak(monkeypa
     monkeypatch.setattr(fusion_figures, "f_beta", curve)
     found = fusion_figures.best(risks > 0.5, np.ones(100), risks, 1.0, np.array(["QA"] * 100))
     assert plateau[0] <= found <= plateau[1]
-
-
-def test_each_kind_of_sources_gets_the_threshold_that_is_best_beside_the_others():
-    risks = np.array([0.9] * 50 + [0.6] * 50 + [0.3] * 50 + [0.1] * 50)
-    truth = np.concatenate([risks[:100] > 0.7, risks[100:] > 0.2])
-    sources = np.array(["record"] * 100 + ["text"] * 100)
-    tasks = np.where(sources == "record", "Data2txt", "Summary")
-    found = fusion_figures.best_each(truth, np.ones(200), risks, 1.0, tasks, sources)
-    assert 0.6 < found["record"] <= 0.9
-    assert 0.1 < found["text"] <= 0.3
-    assert found["question"] == fusion_figures.best(truth, np.ones(200), risks, 1.0, tasks)
 
 
 def test_a_task_with_many_hallucinated_answers_does_not_choose_the_threshold_alone():

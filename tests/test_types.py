@@ -66,6 +66,8 @@ def test_spans_past_their_text_are_refused():
         lambda: Evidence(CHUNK, Span(0, 1), 1.5),
         lambda: Evidence(CHUNK, Span(0, 1), float("nan")),
         lambda: Check(CheckLabel.SUPPORTED, -0.1),
+        lambda: Check(CheckLabel.SUPPORTED, grades=((0, 1.5),)),
+        lambda: Check(CheckLabel.SUPPORTED, grades=(0.5,)),
     ],
 )
 def test_bad_values_say_what_was_expected_what_came_and_what_to_do(build):
@@ -83,6 +85,13 @@ def test_lists_where_tuples_belong_become_tuples():
     assert (verdict.flagged, verdict.evidence) == ((span,), (Evidence(CHUNK, span, 1.0),))
     assert (report.verdicts, report.extracts) == ((verdict,), (Evidence(CHUNK, span, 1.0),))
     assert hash(report) == hash(Report(CASE, (verdict,), report.extracts, Status.FAIL, 1.0))
+
+
+def test_checks_that_differ_in_the_grades_of_words_alone_are_equal():
+    graded = Check(CheckLabel.SUPPORTED, grades=[(0, 0.5)])
+    assert graded == Check(CheckLabel.SUPPORTED)
+    assert hash(graded) == hash(Check(CheckLabel.SUPPORTED))
+    assert graded.grades == ((0, 0.5),)
 
 
 def test_a_supported_claim_has_no_flagged_words():

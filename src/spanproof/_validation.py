@@ -41,6 +41,14 @@ def require_unit(value: object, what: str) -> None:
         raise InputError(f"{what} in [0, 1]", seen=value, remedy="scale it to a probability")
 
 
+def require_grades(value: tuple[object, ...]) -> None:
+    """Refuses what are not pairs of an offset and a number in [0, 1]."""
+    for each in value:
+        if not isinstance(each, tuple | list) or len(each) != 2 or type(each[0]) is not int or each[0] < 0:
+            raise InputError("grades as pairs of an offset and a grade", seen=each, remedy="give where the word starts")
+        require_unit(each[1], "the grade of a word")
+
+
 def tuples(value: object, *names: str) -> None:
     """Makes tuples of the lists among these fields of a frozen value: serializers such as msgpack know no tuples."""
     for name in names:

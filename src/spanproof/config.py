@@ -84,18 +84,23 @@ def load(path: str | Path) -> Config:
         ) from error
 
 
-def build(config: Config | None = None) -> Guard:
+def build(config: Config | None = None, *, fused: bool = True) -> Guard:
     """The guard that a configuration describes; the same one for equal configurations.
+
+    Args:
+        config: which parts; the defaults if ``None``.
+        fused: whether claims are decided by the fusion fitted for the verifiers, where there is one; else by each
+            check for itself, as a fusion is fitted (`spanproof.training.fusion`).
 
     Raises:
         ConfigError: on a name that nobody registered, an unknown preset or options that a part does not take.
     """
     chosen = config or Config()
-    return _build(chosen.model_dump_json())
+    return _build(chosen.model_dump_json(), fused)
 
 
 @lru_cache(maxsize=8)
-def _build(text: str) -> Guard:
+def _build(text: str, fused: bool) -> Guard:
     config = Config.model_validate_json(text)
     if config.preset not in PRESETS:
         raise ConfigError(f"a preset of {', '.join(PRESETS)}", seen=config.preset, remedy="choose one of them")
@@ -116,7 +121,7 @@ def _build(text: str) -> Guard:
         for family, names in families.items()
         for name in names
     }
-    fusion = load_fusion(config.verifiers)
+    fusion = load_fusion(config.verifiers) if fused else None
     return Guard(
         splitter=made[f"splitters:{config.splitter}"],
         aligner=made[f"aligners:{config.aligner}"],

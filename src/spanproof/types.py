@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from spanproof._validation import json_object, require_text, require_unit, require_within, tuples
+from spanproof._validation import json_object, require_grades, require_text, require_unit, require_within, tuples
 from spanproof.errors import InputError, SpanError
 from spanproof.labels import CheckLabel, Kind, Label, Status
 
@@ -223,16 +223,20 @@ class Check:
         score: confidence in the label, in [0, 1].
         reason: one sentence for people.
         spans: words of the answer, inside the claim, that the verifier objects to.
+        grades: for each word that the verifier graded, where it starts in the answer and the probability in [0, 1] that
+            it is hallucinated. A fusion weighs them; no file has them, and checks that differ in them alone are equal.
     """
 
     label: CheckLabel
     score: float = 1.0
     reason: str = ""
     spans: tuple[Span, ...] = ()
+    grades: tuple[tuple[int, float], ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        tuples(self, "spans")
+        tuples(self, "spans", "grades")
         require_unit(self.score, "the score of a check")
+        require_grades(self.grades)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from benchmarks.product import decided
+from benchmarks.product import Keeping, decided
 from benchmarks.product_tables import render_product
 
 from spanproof.cases import case
@@ -12,18 +12,23 @@ from spanproof.wire import from_json, to_json
 
 CASES = (
     case(
-        "The bridge opened in 1932. It is 503 metres long. Isn't it fine?", ["The bridge opened in 1931. It is 503 m."]
+        "The bridge opened in 1932. It is 503 metres long. Isn't it fine?",
+        ["The bridge opened in 1931. It is 503 m."],
+        id=1,
     ),
-    case("The ferry carries 90 cars [3]. I do not know more.", ["The ferry carries cars to the island."]),
-    case("Nothing was found.", []),
+    case("The ferry carries 90 cars [3]. I do not know more.", ["The ferry carries cars to the island."], id=2),
+    case("Nothing was found.", [], id=3),
 )
 
 
 @pytest.mark.parametrize("preset", ["precision", "recall"])
 def test_what_is_decided_anew_is_what_the_preset_reports(preset):
     guard = build(Config(preset=preset))
-    for each, read in zip(guard.verify_all(CASES), build(Config()).verify_all(CASES), strict=True):
-        again = decided(from_json(to_json(read)), guard)
+    reading = build(Config())
+    keeping = Keeping.of(reading.policy)
+    read = list(replace(reading, policy=keeping).verify_all(CASES))
+    for each, known in zip(guard.verify_all(CASES), read, strict=True):
+        again = decided(from_json(to_json(known)), guard, keeping.checks)
         assert replace(again, provenance={}) == replace(each, provenance={})
 
 

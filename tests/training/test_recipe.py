@@ -3,6 +3,7 @@
 import gzip
 import json
 import math
+import shutil
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +15,7 @@ from safetensors.torch import load_file  # noqa: E402  (torch first: the module 
 
 from spanproof.errors import ConfigError, InputError, ModelError  # noqa: E402  (torch first: the module needs it)
 from spanproof.models.nli import NliModel  # noqa: E402
+from spanproof.models.weights import words_folder  # noqa: E402
 from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
@@ -151,6 +153,50 @@ def test_what_comes_out_may_keep_a_share_of_the_base(trained, log, tmp_path):
     assert any((before[name] - after[name]).abs().max() > 1e-3 for name in after)
     for name, value in mixed.items():
         assert torch.allclose(value, 0.25 * before[name] + 0.75 * after[name], atol=0.02), name
+
+
+def test_without_a_pass_the_same_weights_come_out(trained, log, tmp_path):
+    made = recipe.run("words", recipe.Options(log, tmp_path / "run", trained / "words", epochs=0))
+    assert (made / "trunk.onnx").read_bytes() == (trained / "words" / "trunk.onnx").read_bytes()
+    assert "words 0." in (made / "CARD.md").read_text()
+
+
+def test_frozen_weights_are_not_rounded_to_the_type_of_the_passes(tiny_base, tmp_path, monkeypatch):
+    monkeypatch.setattr(loop, "passes_in", lambda device: torch.bfloat16)
+    start = base.load_start(tiny_base)
+    before = {name: value.clone() for name, value in start.trunk.state_dict().items()}
+    trainer = loop.Trainer(start.trunk, bert.dequantise_table(start.table.codes, start.table.scale), tmp_path)
+    plan = loop.Plan("x", frozen_blocks=1)
+    trainer.start(plan)
+    trainer.step([loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))], 1e-3, plan)
+    after = trainer.weights()
+    frozen = [name for name in before if name.startswith("blocks.0.") or name == "positions"]
+    assert all(torch.equal(before[name], after[name]) for name in frozen)
+    assert not torch.equal(before["blocks.1.up.weight"], after["blocks.1.up.weight"])
+
+
+def test_a_start_may_be_the_mean_of_several_models(trained, tiny_base, tmp_path):
+    one, two = base.load_start(tiny_base), base.load_start(trained / "words")
+    both = base.load_start(trained / "words", tiny_base)
+    shared = {name: value for name, value in both.trunk.state_dict().items() if name.startswith("blocks.")}
+    for name, value in shared.items():
+        mean = (one.trunk.state_dict()[name] + two.trunk.state_dict()[name]) / 2
+        assert torch.allclose(value, mean, atol=1e-6), name
+    assert both.tokenizer == two.tokenizer
+    other = tmp_path / "other"
+    shutil.copytree(tiny_base, other)
+    described = json.loads((other / "config.json").read_text())
+    (other / "config.json").write_text(json.dumps({**described, "num_hidden_layers": 1}))
+    with pytest.raises(ModelError, match="weights of one shape"):
+        base.load_start(tiny_base, other)
+
+
+def test_the_card_names_the_base_of_all_runs(trained, tiny_base):
+    first = (trained / "words" / "CARD.md").read_text()
+    assert f"trained from {tiny_base.name} by `python" in first
+    assert base.load_start(trained / "words").origin == f"{tiny_base.name}, in several runs,"
+    shipped = base.load_start(words_folder())
+    assert shipped.origin == "intfloat/e5-small-v2 (MIT), in several runs,"
 
 
 @pytest.mark.parametrize("keep", [-0.1, 1.0, 0.5])

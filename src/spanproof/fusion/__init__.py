@@ -1,31 +1,27 @@
 """The fusion of checks: whether a claim fails by all that verifiers said of it, and which of its words are flagged.
 
-A claim's risk is one calibrated probability, from `signals` of its checks; from which risk on it fails depends on what
-the answer is given (`sources`); words are flagged by what the checks say of
-each (`flagging`). All of it is fitted on development sources that no verifier was trained on
-(`spanproof.training.fusion`) and stored as JSON and npz, without pickle (`files`).
+A claim's risk is one calibrated probability, from `signals` of its checks; words are flagged by what the checks say of
+each and by what the answer is given (`flagging`, `sources`). All of it is fitted on development sources that no
+verifier was trained on (`spanproof.training.fusion`) and stored as JSON and npz, without pickle (`files`).
 """
 
 from spanproof.fusion.decision import Boosted, Decision, Fused, Fusion, Regression
 from spanproof.fusion.files import load_fusion, save_fusions
-from spanproof.fusion.flagging import Flagging, word_rows
+from spanproof.fusion.flagging import Flagging, columns_of, word_rows
 from spanproof.fusion.signals import FIGURES, GRADED, signals
-from spanproof.fusion.sources import SOURCES, Sources, sources_of
 
 __all__ = [
     "FIGURES",
     "GRADED",
-    "SOURCES",
     "Boosted",
     "Decision",
     "Flagging",
     "Fused",
     "Fusion",
     "Regression",
-    "Sources",
+    "columns_of",
     "load_fusion",
     "save_fusions",
     "signals",
-    "sources_of",
     "word_rows",
 ]

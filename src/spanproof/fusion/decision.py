@@ -11,7 +11,6 @@ import numpy as np
 
 from spanproof.fusion.flagging import Flagging
 from spanproof.fusion.signals import signals
-from spanproof.fusion.sources import SOURCES, Sources, sources_of
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
 from spanproof.types import Check, Claim, Span
@@ -94,16 +93,11 @@ class Decision:
 
     Args:
         risk: the probability that a claim is hallucinated.
-        thresholds: by preset and by what an answer is given, the risk in [0, 1] from which a claim fails.
+        thresholds: by preset, the risk in [0, 1] from which a claim fails.
     """
 
     risk: Risk
-    thresholds: Mapping[str, Mapping[Sources, float]]
-
-    @classmethod
-    def alike(cls, risk: Risk, thresholds: Mapping[str, float]) -> Decision:
-        """One with the same threshold of a preset whatever an answer is given."""
-        return cls(risk, {preset: dict.fromkeys(SOURCES, threshold) for preset, threshold in thresholds.items()})
+    thresholds: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +142,7 @@ class Fusion:
         decision = self.statements if alone and self.statements is not None else self.answers
         risk = decision.risk(given)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
-        threshold = decision.thresholds[preset][sources_of(claim.case)]
-        return Fused(risk, risk >= threshold, denied, decision is self.statements)
+        return Fused(risk, risk >= decision.thresholds[preset], denied, decision is self.statements)
 
     def flags(
         self, claim: Claim, checks: Mapping[str, Check], fused: Fused, *, preset: str = "balanced"

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from spanproof.errors import ModelError
 from spanproof.fusion.decision import Boosted, Decision, Fusion, Regression, Risk
-from spanproof.fusion.flagging import Flagging
-from spanproof.fusion.sources import SOURCES
+from spanproof.fusion.flagging import Flagging, columns_of
 from spanproof.models.decoding import Decoding
 from spanproof.models.trees import ARRAYS, Trees
 
@@ -100,10 +99,7 @@ def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
 
 
 def _decision(body: Mapping[str, Any], arrays: Arrays, name: str) -> Decision:
-    found = {
-        preset: {sources: float(own[sources]) for sources in SOURCES} for preset, own in body["thresholds"].items()
-    }
-    return Decision(_risk(body["risk"], arrays, f"{name}/risk"), found)
+    return Decision(_risk(body["risk"], arrays, f"{name}/risk"), dict(body["thresholds"]))
 
 
 def _risk(body: Mapping[str, Any], arrays: Arrays, name: str) -> Risk:
@@ -113,7 +109,9 @@ def _risk(body: Mapping[str, Any], arrays: Arrays, name: str) -> Risk:
 
 
 def _flagging(needs: tuple[str, ...], body: Mapping[str, Any], arrays: Arrays, name: str) -> Flagging:
-    presets = {preset: Decoding(**how) for preset, how in body["presets"].items()}
+    if body["columns"] != columns_of(needs):
+        raise ValueError(f"flagging fitted on {body['columns']} columns, not on {columns_of(needs)}")
+    presets = {name: Decoding(**how) for name, how in body["presets"].items()}
     return Flagging(needs, _trees(body["trees"], arrays, f"{name}/trees"), presets)
 
 

@@ -9,13 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.fusion.signals import logit
+from spanproof.fusion.sources import SOURCES, sources_of
 from spanproof.labels import CheckLabel
 from spanproof.models.decoding import Decoding, Word, decode, split_words
 from spanproof.models.trees import Trees
 from spanproof.types import Check, Claim, Span
 
-__all__ = ["Flagging", "word_rows"]
+__all__ = ["Flagging", "columns_of", "word_rows"]
 
+_GRADING = ("words", "gb")
+_AROUND = 4
 _AGAINST = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
 
 
@@ -24,7 +27,8 @@ class Flagging:
     """Fitted trees that give each word of a claim a probability of being hallucinated, and how spans are read off.
 
     Args:
-        needs: the verifiers whose checks they look at, in the order of their columns, see `word_rows`.
+        needs: the verifiers whose checks they look at, in the order of their columns, see `word_rows`; grades of words
+            are those of the verifiers `_GRADING`.
         trees: rows of words to probabilities.
         presets: by preset, how probabilities become spans.
     """
@@ -52,31 +56,41 @@ class Flagging:
         return tuple(Span(start, end) for start, end, _ in decode(words, self.presets[preset]))
 
 
+def columns_of(needs: Sequence[str]) -> int:
+    """How many columns the rows of `word_rows` have."""
+    return 3 * len(needs) + 16
+
+
 def word_rows(
     claim: Claim, checks: Mapping[str, Check], needs: Sequence[str], *, risk: float, denied: bool
 ) -> tuple[list[tuple[int, int]], NDArray[np.float32]]:
     """The words of a claim, characters ``[start, end)`` of its answer, and a row for each.
 
-    Columns: the logit of `risk`, `denied`, the number of words; for each verifier of `needs` its score (negative where
-    it supports) and whether it contradicts; then those of the word: whether each verifier objects to it, its place in
-    the claim in [0, 1), its length in characters, and whether it is punctuation, capitalised, has a digit, and follows
-    without a space.
+    Columns: the logit of `risk`, `denied`, the number of words, which of `SOURCES` the answer is given; for each
+    verifier of `needs` its score (negative where it supports) and whether it contradicts; then those of the word:
+    whether each verifier objects to it, its place in the claim in [0, 1), its length in characters, whether it is
+    punctuation, capitalised, has a digit, and follows without a space, and, by each verifier of `_GRADING`, its grade
+    and the mean grade of the two words on each side, 0 where there is none.
 
     Returns:
-        Places and rows, shape (words, 3 * verifiers + 9).
+        Places and rows, shape (words, `columns_of` the verifiers).
     """
     start, size = claim.span.start, max(1, claim.span.end - claim.span.start)
     text = claim.case.answer
     places = [(start + first, start + last) for first, last in split_words(text[start : claim.span.end])]
     given = [checks.get(name) for name in needs]
-    whole = [logit(risk), float(denied), float(len(places))]
+    kind = sources_of(claim.case)
+    whole = [logit(risk), float(denied), float(len(places)), *(float(kind == each) for each in SOURCES)]
     for check in given:
         whole += [_signed(check), float(check is not None and check.label is CheckLabel.CONTRADICTED)]
-    rows = np.empty((len(places), len(whole) + len(given) + 6), dtype=np.float32)
+    rows = np.empty((len(places), columns_of(needs)), dtype=np.float32)
+    own = rows.shape[1] - 2 * len(_GRADING)
     rows[:, : len(whole)] = whole
+    for at, name in enumerate(_GRADING):
+        rows[:, own + 2 * at : own + 2 * at + 2] = _grades(checks.get(name), places)
     for at, (first, last) in enumerate(places):
         word = text[first:last]
-        rows[at, len(whole) :] = [
+        rows[at, len(whole) : own] = [
             *(check is not None and any(s.start < last and first < s.end for s in check.spans) for check in given),
             (first - start) / size,
             last - first,
@@ -86,6 +100,20 @@ def word_rows(
             at > 0 and places[at - 1][1] == first,
         ]
     return places, rows
+
+
+def _grades(check: Check | None, places: Sequence[tuple[int, int]]) -> NDArray[np.float64]:
+    """The highest grade within each word, and a quarter of the grades of up to four words around it; (words, 2)."""
+    graded = check.grades if check is not None else ()
+    found = np.zeros(len(places))
+    at = 0
+    for start, grade in sorted(graded):
+        while at < len(places) and places[at][1] <= start:
+            at += 1
+        if at < len(places) and places[at][0] <= start:
+            found[at] = max(found[at], grade)
+    around = np.convolve(np.pad(found, 2), (1.0, 1.0, 0.0, 1.0, 1.0), "valid")[: len(found)] / _AROUND
+    return np.column_stack((found, around))
 
 
 def _signed(check: Check | None) -> float:

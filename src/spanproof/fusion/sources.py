@@ -1,4 +1,4 @@
-"""What an answer is given, by which it is decided from which risk on a claim fails."""
+"""What an answer is given, by which it depends how much of a failing claim is flagged."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ SOURCES: tuple[Sources, ...] = get_args(Sources)
 def sources_of(case: Case) -> Sources:
     """``question``: sources for a question; ``record``: a record to tell of; ``text``: any other, as of a summary.
 
-    One risk means another thing in each: over a record even right answers generalise and judge, so that a claim must be
-    more doubtful to fail than in a summary, whose errors are few and fine.
+    Of an answer to a question people mark whole sentences, of an overview of a record single words.
     """
     if case.question:
         return "question"

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.fusion import Fusion, word_rows
+from spanproof.fusion import Fusion, columns_of, word_rows
 from spanproof.models.decoding import Decoding, Word, decode
 from spanproof.models.trees import Trees
 from spanproof.training.evidencechain.estimators import boosting
@@ -68,8 +68,9 @@ def fit_flagging(
     words = _cross_fitted(told, seed)
     presets = {name: _best(told, words, name, beta) for name, beta in betas.items()}
     figures = {name: total(_counts(told, words, name, how)) for name, how in presets.items()}
+    stored = {name: asdict(how) for name, how in presets.items()}
     return (
-        {"trees": _trees(told), "presets": {name: asdict(how) for name, how in presets.items()}},
+        {"columns": columns_of(fusion.needs), "trees": _trees(told), "presets": stored},
         {
             name: {"precision": round(each.precision, 4), "recall": round(each.recall, 4), "f1": round(each.f1, 4)}
             for name, each in figures.items()

@@ -5,8 +5,8 @@ and the development pairs (``nli/``) are read. One fusion is fitted for the defa
 fast preset: boosted trees for the claims of answers and for their words (`spanproof.training.flagging`), regressions
 for a statement by itself, fitted on the pairs, and for what is denied. Answers are weighted to the share of
 hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the model of
-their fold did not see, for all answers together and for each task alike, one for each kind of sources
-(`spanproof.fusion.sources_of`). `FILE` is JSON; the trees are written beside it as npz.
+their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are written beside
+it as npz.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ import numpy.typing as npt
 
 from spanproof.config import Config, build
 from spanproof.errors import InputError
-from spanproof.fusion import Boosted, Decision, Fusion, Regression, Sources, save_fusions, signals, sources_of
+from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
 from spanproof.labels import Kind
 from spanproof.training.evidencechain.estimators import boosting
 from spanproof.training.flagging import fit_flagging
 from spanproof.training.fusion_cases import ALONE, development_cases
-from spanproof.training.fusion_figures import area, best_each, by_sources, even, f_beta, figures_of
+from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.types import Report
 
@@ -48,8 +48,7 @@ _RISING = (":logit", ":contradicted")  # signals with which the risk of boosted 
 class Answer:
     """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
 
-    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others;
-    `sources` what the answer is given.
+    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others.
     """
 
     group: str
@@ -58,7 +57,6 @@ class Answer:
     bad: tuple[bool, ...]
     hallucinated: bool
     denied: tuple[bool | None, ...] = ()
-    sources: Sources = "question"
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
@@ -74,8 +72,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         rows = tuple(signals(verdict.claim, verdict.checks) for verdict in verdicts)
         denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
-        group, given = str(known["source_id"]), sources_of(report.case)
-        out.append(Answer(group, task, rows, bad, bool(known["labels"]), denied, given))
+        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
     return out
 
 
@@ -94,7 +91,7 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
-    decision, figures = _decision(whole, names, seed, best_each, _boosted)
+    decision, figures = _decision(whole, names, seed, best, _boosted)
     figures = {"answers": len(whole), "sources": sources, **figures}
     body: dict[str, Any] = {"needs": list(needs), "answers": decision}
     if len({answer.group for answer in pairs}) >= _FOLDS and len({answer.hallucinated for answer in pairs}) == 2:
@@ -134,7 +131,7 @@ def _decision(
     answers: Sequence[Answer],
     names: Sequence[str],
     seed: int,
-    choose: Callable[[Array, Array, Array, float, Array, Array], dict[Sources, float]],
+    choose: Callable[[Array, Array, Array, float, Array], float],
     fitter: _Fitter,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The model and its thresholds, and the cross-fitted figures of the weighted answers."""
@@ -143,9 +140,8 @@ def _decision(
     risks = np.array([max(each, default=0.0) for each in claims])
     truth = np.array([answer.hallucinated for answer in answers])
     tasks = np.array([answer.origin for answer in answers])
-    given = np.array([answer.sources for answer in answers])
-    found = {name: choose(truth, weights, risks, beta, tasks, given) for name, beta in _BETAS.items()}
-    said = risks >= by_sources(found["balanced"], given)
+    found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in _BETAS.items()}
+    said = risks >= found["balanced"]
     decision = {
         "risk": fitter(answers, weights, names).body,
         "thresholds": found,
@@ -156,8 +152,8 @@ def _decision(
             for task in sorted(set(tasks.tolist()))
         },
         "weighted_response_f1": {
-            name: round(f_beta(truth, risks >= by_sources(thresholds, given), weights, _BETAS[name]), 4)
-            for name, thresholds in found.items()
+            name: round(f_beta(truth, risks >= threshold, weights, _BETAS[name]), 4)
+            for name, threshold in found.items()
         },
         "claim_auc": area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
         "response_auc": area(truth.tolist(), risks.tolist()),
@@ -264,7 +260,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     cases = development_cases(arguments.data)
     fusions = []
     for config in (Config(), Config(preset="fast")):
-        reports = list(build(config).verify_all(cases))
+        reports = list(build(config, fused=False).verify_all(cases))
         fusions.append(fit_whole(reports, needs=config.verifiers))
         sys.stdout.write(f"{', '.join(config.verifiers)}: {json.dumps(fusions[-1]['development'])}\n")
     save_fusions(fusions, arguments.out)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.fusion import SOURCES, Sources
-
-__all__ = ["area", "best", "best_each", "by_sources", "even", "f_beta", "figures_of"]
+__all__ = ["area", "best", "even", "f_beta", "figures_of"]
 
 Array = npt.NDArray[Any]
 _STEPS = tuple(step / 100 for step in range(2, 99))
 _AROUND = 4
-_ROUNDS = 4
 
 
 def figures_of(truth: Array, said: Array, weights: Array) -> dict[str, float]:
@@ -43,56 +40,20 @@ def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) 
     are hallucinated would else choose for all of them. The mean over `_AROUND` steps to both sides decides: a single
     one may owe its height to a few answers.
     """
-    return _peak(lambda step: _height(truth, weights, risks >= step, beta, tasks))
-
-
-def best_each(
-    truth: Array, weights: Array, risks: Array, beta: float, tasks: Array, sources: Array
-) -> dict[Sources, float]:
-    """A threshold for each kind of sources, by the same measure: each in turn the best one beside the others.
-
-    Args:
-        truth: whether each answer is hallucinated, shape (answers,), as all arrays.
-        weights: of the answers.
-        risks: the highest risk of a claim of each.
-        beta: the weight of recall.
-        tasks: names of tasks that count alike.
-        sources: of each answer, see `spanproof.fusion.sources_of`; a kind that no answer has gets the best for all.
-    """
-    found = dict.fromkeys(SOURCES, best(truth, weights, risks, beta, tasks))
-    met = [kind for kind in SOURCES if (sources == kind).any()]
-    for _ in range(_ROUNDS if len(met) > 1 else 0):
-        for kind in met:
-            own, said = sources == kind, risks >= by_sources(found, sources)
-            found[kind] = _peak(
-                lambda step, own=own, said=said: _height(  # type: ignore[misc]
-                    truth, weights, np.where(own, risks >= step, said), beta, tasks
-                )
-            )
-    return found
-
-
-def even(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array, sources: Array) -> dict[Sources, float]:
-    """One threshold for all: for a beta of 1 that from which a claim is rather wrong than right, else the best."""
-    del sources
-    return dict.fromkeys(SOURCES, 0.5 if beta == 1.0 else best(truth, weights, risks, beta, tasks))
-
-
-def by_sources(thresholds: Mapping[Sources, float], sources: Array) -> Array:
-    """The threshold of each answer by its sources."""
-    return np.array([thresholds[kind] for kind in sources.tolist()])
-
-
-def _height(truth: Array, weights: Array, said: Array, beta: float, tasks: Array) -> float:
     parts = [tasks == task for task in sorted(set(tasks.tolist()))]
-    alone = [f_beta(truth[part], said[part], weights[part], beta) for part in parts]
-    return f_beta(truth, said, weights, beta) + float(np.mean(alone))
 
+    def height(said: Array) -> float:
+        alone = [f_beta(truth[part], said[part], weights[part], beta) for part in parts]
+        return f_beta(truth, said, weights, beta) + float(np.mean(alone))
 
-def _peak(height: Callable[[float], float]) -> float:
-    curve = np.array([height(step) for step in _STEPS])
+    curve = np.array([height(risks >= step) for step in _STEPS])
     near = [curve[max(0, at - _AROUND) : at + _AROUND + 1].mean() for at in range(len(curve))]
     return _STEPS[int(np.argmax(near))]
+
+
+def even(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) -> float:
+    """The same, but for a beta of 1 the threshold from which a claim is rather wrong than right."""
+    return 0.5 if beta == 1.0 else best(truth, weights, risks, beta, tasks)
 
 
 def f_beta(truth: Array, said: Array, weights: Array, beta: float) -> float:

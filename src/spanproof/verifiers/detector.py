@@ -77,15 +77,16 @@ class Detector(ABC):
         levels = ((word, float(found.words.max())), (whole, found.claim))
         margin = float(max(_margin(*level.curve([level.threshold, score])) for level, score in levels))
         chance = float(whole.curve([found.claim])[0])
+        grades = tuple((span.start, float(score)) for span, score in zip(found.spans, found.words, strict=True))
         if not flagged and found.claim < whole.threshold:
             if not chain:
                 return Check(CheckLabel.NOT_APPLICABLE, reason="no evidence to compare it with")
             reason = f"{self.name}: probability {chance:.2f} that a word of it is not from the context"
-            return Check(CheckLabel.SUPPORTED, 0.5 - min(0.0, margin), reason)
+            return Check(CheckLabel.SUPPORTED, 0.5 - min(0.0, margin), reason, grades=grades)
         spans = _runs(claim, found.spans, flagged)
         named = ", ".join(f"“{span.of(claim.case.answer)}”" for span in spans) or "the claim as a whole"
         reason = f"{self.name}: not from the context with probability {chance:.2f}: {named}"
-        return Check(CheckLabel.NO_EVIDENCE, 0.5 + max(0.0, margin), reason, spans)
+        return Check(CheckLabel.NO_EVIDENCE, 0.5 + max(0.0, margin), reason, spans, grades)
 
 
 def _margin(threshold: float, probability: float) -> float:
