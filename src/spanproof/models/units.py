@@ -188,8 +188,8 @@ def standings(question: str, chunks: Sequence[Chunk], tokens: Sequence[Tokens]) 
     if len(chunks) < 2:
         return [ALONE for _ in chunks]
     gates = _logit(np.array([each.gate.max(initial=0.0) for each in tokens]))
-    asked = [term.forms for term in terms(question)]
-    shares = np.array([_share(asked, set().union(*(each.counts for each in passages_of(chunk)))) for chunk in chunks])
+    repeated = (_repeated(question, chunk, layout_of(chunk), "sentence") for chunk in chunks)
+    shares = np.array([each[:, 1].max(initial=0.0) for each in repeated])
     return [Standing(*each) for each in zip(_ahead(gates), _ahead(shares), strict=True)]
 
 
@@ -200,11 +200,6 @@ def _ahead(values: Floats) -> list[float]:
     out = values - highest
     out[ties[0]] = highest - second
     return [float(value) for value in out]
-
-
-def _share(asked: Sequence[Sequence[str]], bag: set[str]) -> float:
-    """The share of the words asked for, each with its forms, that are in a bag of words; 0 where none is."""
-    return sum(any(form in bag for form in forms) for forms in asked) / len(asked) if asked else 0.0
 
 
 def select(
