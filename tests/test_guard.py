@@ -147,6 +147,50 @@ def test_one_check_of_a_wrong_shape_harms_no_other_claim():
     assert calls == [2]
 
 
+class Slow:
+    """A verifier that can begin; it writes down what happened when."""
+
+    def __init__(self, events, *, begins=True, ends=True):
+        self.events, self.begins, self.ends = events, begins, ends
+
+    def __call__(self, claims, evidence):
+        self.events.append(f"call {len(claims)}")
+        return fakes.contains(claims, evidence)
+
+    def begin(self, claims, evidence):
+        self.events.append("begin")
+        if not self.begins:
+            raises()
+        return lambda: self.end(claims, evidence)
+
+    def end(self, claims, evidence):
+        self.events.append("end")
+        return fakes.contains(claims, evidence) if self.ends else raises()
+
+
+def test_a_verifier_that_can_begin_is_waited_for_last_and_its_checks_keep_their_place():
+    events = []
+
+    def quick(claims, evidence):
+        events.append("quick")
+        return fakes.contains(claims, evidence)
+
+    report = fakes.guard(verifiers={"slow": Slow(events), "quick": quick}).verify(GOOD)
+    assert events == ["begin", "quick", "end"]
+    assert [list(verdict.checks) for verdict in report.verdicts] == [["slow", "quick"]] * 2
+    assert report.verdicts[0].checks["slow"] == report.verdicts[0].checks["quick"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "expected"), [("begins", ["begin", "call 2"]), ("ends", ["begin", "end", "call 1", "call 1"])]
+)
+def test_a_verifier_that_fails_to_begin_or_to_end_is_called(broken, expected):
+    events = []
+    report = fakes.guard(verifiers={"slow": Slow(events, **{broken: False})}).verify(GOOD)
+    assert labels(report) == labels(fakes.guard().verify(GOOD))
+    assert events == expected
+
+
 INVENTED = Chunk("zz", "The gate is free for everyone.")
 FORGED = Chunk("1", "The gate is free for everyone.")
 

@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from spanproof.contracts import require_check, require_claims, require_evidence,
 from spanproof.errors import ConfigError
 from spanproof.models.passages import read
 from spanproof.policy import Policy, status
-from spanproof.protocols import Aligner, Extractor, Splitter, Verifier
+from spanproof.protocols import Aligner, Beginning, Extractor, Splitter, Verifier
 from spanproof.provenance import digest, provenance
 from spanproof.text.language import covered
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Kind, Report, Span, Verdict
@@ -135,8 +135,8 @@ class Guard:
         sound = [(item, chain) for item, (chain, error) in zip(asked, chains, strict=True) if not error]
         for item, chain in sound:
             item.evidence = chain
-        for name, verifier in self.verifiers.items() if sound else ():
-            checks = _run(verifier, [item.offered for item, _ in sound], [chain for _, chain in sound])
+        found = _run_all(self.verifiers, [item.offered for item, _ in sound], [chain for _, chain in sound])
+        for name, checks in found:
             for (item, _), check in zip(sound, checks, strict=True):
                 item.checks[name] = check
 
@@ -225,9 +225,28 @@ def _chain(chain: object, claim: Claim) -> tuple[tuple[Evidence, ...], str]:
     return found or (), error
 
 
-def _run(verifier: Verifier, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]) -> list[Check]:
+def _run_all(
+    verifiers: Mapping[str, Verifier], claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]]
+) -> list[tuple[str, list[Check]]]:
+    """The checks of all verifiers, in their order; those that can begin have begun before any other runs."""
+    if not claims:
+        return []
+    able = {name: verifier for name, verifier in verifiers.items() if isinstance(verifier, Beginning)}
+    begun = {name: _call(partial(each.begin, claims, evidence))[0] for name, each in able.items()}
+    first = {name: _run(each, claims, evidence) for name, each in verifiers.items() if name not in able}
+    last = {name: _run(each, claims, evidence, begun[name]) for name, each in able.items()}
+    return [(name, (first | last)[name]) for name in verifiers]
+
+
+def _run(
+    verifier: Verifier,
+    claims: Sequence[Claim],
+    evidence: Sequence[tuple[Evidence, ...]],
+    begun: Callable[[], Sequence[Check]] | None = None,
+) -> list[Check]:
     """The checks of one verifier; if the batch fails, claim by claim, so that one bad claim harms no other."""
-    checks, error = _call(lambda: require_length(verifier(claims, evidence), len(claims), "verifier"))
+    whole = begun or partial(verifier, claims, evidence)
+    checks, error = _call(lambda: require_length(whole(), len(claims), "verifier"))
     if checks is not None:
         return [_sound(check, claim) for check, claim in zip(checks, claims, strict=True)]
     if len(claims) == 1:

@@ -6,12 +6,12 @@ between calls that changes an answer: same input, same output, alone or in a bat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from spanproof.types import Case, Check, Chunk, Claim, Evidence, Report
 
-__all__ = ["Aligner", "Extractor", "Renderer", "Splitter", "Verifier"]
+__all__ = ["Aligner", "Beginning", "Extractor", "Renderer", "Splitter", "Verifier"]
 
 
 @runtime_checkable
@@ -51,6 +51,17 @@ class Verifier(Protocol):
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Sequence[Check]:
         """One check a claim, in the order of `claims`; `evidence` has the same length."""
+        ...
+
+
+@runtime_checkable
+class Beginning(Verifier, Protocol):
+    """A verifier that can begin and be waited for, so that others run meanwhile; the guard begins with these."""
+
+    def begin(
+        self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /
+    ) -> Callable[[], Sequence[Check]]:
+        """Begin; what is returned waits for what a call would return, and is called once."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,16 +58,24 @@ class NliModel:
         Args:
             pairs: a premise with its hypothesis; a hypothesis without a token has no evidence.
         """
+        return self.begin(pairs)()
+
+    def begin(self, pairs: Sequence[tuple[Premise, str]]) -> Callable[[], list[Odds]]:
+        """Begin to read pairs; what is returned waits for their odds. See `__call__`."""
         packs = packer(self._folder)
         parts = [
             [list(_windows(packs, premise, part)) for part in _parts(packs, hypothesis)]
             for premise, hypothesis in pairs
         ]
         flat = [window for each in parts for windows in each for window in windows]
-        logits = encoder(self._folder, threads=self._threads)(flat)
+        logits = encoder(self._folder, threads=self._threads).begin(flat)
         temperature = float(open_weights(self._folder).manifest["nli"]["temperature"])
-        values = iter([softmax(each.nli / temperature) for each in logits])
-        return [_of_parts([_joined([next(values) for _ in windows]) for windows in each]) for each in parts]
+
+        def odds() -> list[Odds]:
+            values = iter([softmax(each.nli / temperature) for each in logits()])
+            return [_of_parts([_joined([next(values) for _ in windows]) for windows in each]) for each in parts]
+
+        return odds
 
 
 def _parts(packs: Packer, hypothesis: str) -> list[str]:

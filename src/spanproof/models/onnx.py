@@ -1,17 +1,17 @@
 """The one place that touches onnxruntime: token ids in, logits out.
 
 Each sequence is run by itself, as many at a time as there are threads, the longest first; equal ones are computed once.
-A sequence therefore has the same logits alone or among others, on one thread or on several, and nothing is padded.
+A sequence therefore has the same logits alone or among others, on one thread or on several, and nothing is padded. All
+encoders of a process share its threads, so that two models read side by side.
 """
 
 from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import numpy.typing as npt
 from spanproof.errors import ConfigError, ModelError
 from spanproof.models.packing import Packed
 from spanproof.models.weights import open_weights
+from spanproof.models.workers import Workers, workers
 
 __all__ = ["Encoder", "Logits", "encoder"]
 
@@ -59,28 +60,41 @@ class Encoder:
             self._codes, self._scale = stored["codes"], stored["scale"]
         self._trunk, self._threads = weights.path("trunk.onnx"), threads
         self._session = _session(self._trunk, 1)
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="spanproof") if threads > 1 else None
 
     def __call__(self, sequences: Sequence[Packed]) -> list[Logits]:
         """The logits of each sequence, in order."""
+        return self.begin(sequences)()
+
+    def begin(self, sequences: Sequence[Packed]) -> Callable[[], list[Logits]]:
+        """Begin to read; what is returned waits for the logits of each sequence, in order, and gives them back.
+
+        On one thread nothing begins before that.
+        """
         keys = [(sequence.ids, sequence.types) for sequence in sequences]
-        distinct = sorted(dict.fromkeys(keys), key=lambda key: -len(key[0]))
-        if self._pool is None or len(distinct) < 2:
-            read = [self._run(self._alone, key) for key in distinct]
+        distinct = list(dict.fromkeys(keys))
+        if self._threads > 1:
+            shared: Workers[tuple[Array, Array]] = workers(self._threads)
+            futures = shared.submit((len(key[0]), partial(self._read, key)) for key in distinct)
+            waits = [future.result for future in futures]
         else:
-            read = list(self._pool.map(lambda key: self._run(self._session, key), distinct))
-        found = dict(zip(distinct, read, strict=True))
-        return [
-            Logits(found[key][0][sequence.first : sequence.first + len(sequence.offsets)], found[key][1])
-            for key, sequence in zip(keys, sequences, strict=True)
-        ]
+            waits = [partial(self._read, key, alone=False) for key in distinct]
+
+        def logits() -> list[Logits]:
+            found = {key: wait() for key, wait in zip(distinct, waits, strict=True)}
+            return [
+                Logits(found[key][0][sequence.first : sequence.first + len(sequence.offsets)], found[key][1])
+                for key, sequence in zip(keys, sequences, strict=True)
+            ]
+
+        return logits
 
     @cached_property
     def _alone(self) -> Any:  # noqa: ANN401 - onnxruntime has no types
         """The session that reads one sequence on all threads; made when the first comes."""
-        return self._session if self._threads < 2 else _session(self._trunk, self._threads)
+        return _session(self._trunk, self._threads)
 
-    def _run(self, session: Any, key: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Array, Array]:  # noqa: ANN401
+    def _read(self, key: tuple[tuple[int, ...], tuple[int, ...]], alone: bool) -> tuple[Array, Array]:
+        session = self._alone if alone else self._session
         ids, types = (np.array([each], dtype=np.int64) for each in key)
         embeds = self._codes[ids].astype(np.float32) * self._scale[ids][..., None]
         given = {"inputs_embeds": embeds, "token_type_ids": types, "attention_mask": np.ones_like(ids)}

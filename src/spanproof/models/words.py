@@ -19,7 +19,7 @@ from spanproof.text.terms import terms
 from spanproof.types import Case, Claim, Evidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 __all__ = ["WordModel"]
 
@@ -68,16 +68,24 @@ class WordModel:
         Args:
             cases: a case with its claims and their evidence chains.
         """
+        return self.begin(cases)()
+
+    def begin(self, cases: Sequence[tuple[Case, Chains]]) -> Callable[[], list[list[Word]]]:
+        """Begin to read answers; what is returned waits for their words. See `__call__`."""
         packs = packer(self._folder, max_length=self._max_length)
         windows = [self._windows(packs, case, chains) for case, chains in cases]
         flat = [window for each in windows for window in each]
-        logits = iter(encoder(self._folder, threads=self._threads)(flat))
-        fitted = self._fitted()
-        out = []
-        for (case, _), each in zip(cases, windows, strict=True):
-            scores = [_probability(next(logits).words, fitted) for _ in each]
-            out.append(word_scores(case.answer, merge_windows(each, scores)))
-        return out
+        logits = encoder(self._folder, threads=self._threads).begin(flat)
+
+        def words() -> list[list[Word]]:
+            fitted, read = self._fitted(), iter(logits())
+            out = []
+            for (case, _), each in zip(cases, windows, strict=True):
+                scores = [_probability(next(read).words, fitted) for _ in each]
+                out.append(word_scores(case.answer, merge_windows(each, scores)))
+            return out
+
+        return words
 
     def _fitted(self) -> Mapping[str, Any]:
         """Calibration and decoding of the words, from the manifest."""

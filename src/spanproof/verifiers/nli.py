@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,12 +68,21 @@ class Nli:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; a claim without evidence is ``not_applicable``."""
+        return self.begin(claims, evidence)()
+
+    def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
+        """See `spanproof.protocols.Beginning`."""
         readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
         pairs = [
             (reading.premise, stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
         ]
-        odds = iter(self._model(pairs))
-        return [self._check(each, [next(odds) for _ in each]) for each in readings]
+        read = self._model.begin(pairs)
+
+        def checks() -> list[Check]:
+            odds = iter(read())
+            return [self._check(each, [next(odds) for _ in each]) for each in readings]
+
+        return checks
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading]:
         """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spanproof.models.decoding import decode
@@ -45,10 +45,19 @@ class Words:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; an answer is read once, whatever number of claims it has."""
+        return self.begin(claims, evidence)()
+
+    def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
+        """See `spanproof.protocols.Beginning`."""
         grouped: dict[int, tuple[Case, list[tuple[Claim, tuple[Evidence, ...]]]]] = {}
         for claim, chain in zip(claims, evidence, strict=True):
             grouped.setdefault(id(claim.case), (claim.case, []))[1].append((claim, chain))
-        how = self._model.decoding(self._preset)
-        scored = [(words, decode(words, how)) for words in self._model(list(grouped.values()))]
-        found = dict(zip(grouped, scored, strict=True))
-        return [flagged_check(claim, *found[id(claim.case)]) for claim in claims]
+        words = self._model.begin(list(grouped.values()))
+
+        def checks() -> list[Check]:
+            how = self._model.decoding(self._preset)
+            scored = [(each, decode(each, how)) for each in words()]
+            found = dict(zip(grouped, scored, strict=True))
+            return [flagged_check(claim, *found[id(claim.case)]) for claim in claims]
+
+        return checks
