@@ -11,6 +11,7 @@ from spanproof.errors import ModelError
 from spanproof.fusion import Decision, Flagging, Fused, Fusion, Regression, load_fusion, save_fusions, word_rows
 from spanproof.models.decoding import Decoding
 from spanproof.policy import Policy
+from spanproof.training.annotated import REPLY
 from spanproof.training.flagging import fit_flagging
 from spanproof.training.fusion import fit_whole
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Label, Report, Span, Status, Verdict
@@ -140,6 +141,17 @@ def test_only_words_of_failing_claims_of_answers_are_flagged_by_the_trees(fitted
     passing = {**verdict.checks, "words": Check(CheckLabel.SUPPORTED, 0.9)}
     assert Policy(fusion=fusion).decide(verdict.claim, (), passing).flagged == ()
     assert fusion.flags(verdict.claim, verdict.checks, Fused(0.9, fails=True, denied=False, alone=True)) is None
+
+
+def test_replies_that_a_model_wrote_decide_about_no_claim():
+    own = reports(120)
+    known = [{**report.case.metadata, "collection": REPLY} for report in own]
+    replies = [
+        replace(report, case=replace(report.case, metadata=each)) for report, each in zip(own, known, strict=True)
+    ]
+    alone, beside = (fit_whole(given, needs=NEEDS) for given in (own, own + replies))
+    assert beside["answers"]["thresholds"] == alone["answers"]["thresholds"]
+    assert beside["development"]["answers"] == alone["development"]["answers"] == len(own)
 
 
 def test_a_fusion_with_all_its_parts_is_read_as_it_was_written(tmp_path):

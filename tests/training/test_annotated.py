@@ -8,6 +8,7 @@ import pytest
 from spanproof.config import Config, build
 from spanproof.text.records import flatten
 from spanproof.training.annotated import (
+    REPLY,
     annotated_cases,
     load_facts,
     load_news,
@@ -76,6 +77,7 @@ def test_replies_stand_beside_the_passages_of_their_source_unless_it_is_to_devel
         assert tuple((label["start"], label["end"]) for label in case.metadata["labels"]) == example.spans
         assert case.question == info["question"]
         assert (case.metadata["task_type"], case.metadata["source_id"]) == ("QA", row["source"])
+        assert case.metadata["collection"] == REPLY
 
 
 def test_every_reply_can_be_read_and_is_to_a_source_of_its_own():

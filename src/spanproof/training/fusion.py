@@ -26,6 +26,7 @@ from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
 from spanproof.labels import Kind
+from spanproof.training.annotated import REPLY
 from spanproof.training.evidencechain.estimators import boosting
 from spanproof.training.flagging import fit_flagging
 from spanproof.training.fusion_cases import ALONE, development_cases
@@ -114,8 +115,12 @@ _Fitter = Callable[[Sequence[Answer], Sequence[Array] | Array, Sequence[str]], _
 
 
 def fit_whole(reports: Sequence[Report], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
-    """The body of a fusion file with its flagging, see `fit_fusion` and `spanproof.training.flagging`."""
-    body = fit_fusion(answers_of(reports), needs=needs, seed=seed)
+    """The body of a fusion file with its flagging, see `fit_fusion` and `spanproof.training.flagging`.
+
+    Of answers to questions those that people labelled decide: replies of `REPLY` are for the words that are flagged.
+    """
+    decided = [report for report in reports if report.case.metadata.get("collection") != REPLY]
+    body = fit_fusion(answers_of(decided), needs=needs, seed=seed)
     risk = body["answers"]["risk"]
     decision = Decision(Boosted(tuple(risk["names"]), risk["trees"]), body["answers"]["thresholds"])
     denial = Regression(body["denial"]["weights"], body["denial"]["bias"]) if "denial" in body else None

@@ -42,8 +42,8 @@ TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
 REPEATS, ANNOTATED = 1, 2
 """How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
-STATED, CHAINS, FACTS = 1, 2, 2
-"""How often statements about passages are, with the passage or with their chain in it, and those about facts."""
+STATED, CHAINS, FACTS = 1, 1, 4000
+"""How often statements about passages are, with the passage or with their chain in it; how many about facts."""
 MINIMAL = 1 / 3
 """Minimal pairs beside others, as a share of those."""
 MOST = {
@@ -83,7 +83,8 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         stated = load_statements(data)
-        pairs += stated * STATED + chained(stated) * CHAINS + (load_facts("train") * FACTS if pairs else [])
+        facts = load_facts("train") if pairs else []
+        pairs += stated * STATED + chained(stated) * CHAINS + rng.sample(facts, min(len(facts), FACTS))
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"

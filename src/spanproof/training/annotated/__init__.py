@@ -7,12 +7,13 @@ make, the errors marked; ``questions.jsonl.gz``: questions with three passages e
 research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
 statements about passages, two or three supported, contradicted and neither; ``facts.jsonl.gz``: passages of invented
 facts with a dozen such statements each; see `statements`. Nothing here was written or judged from a text that figures
-are reported on, and nothing of the corpora is in the files: articles and paragraphs are named, and read from the data
-folder.
+are reported on, but for some abstracts of SciFact's training part, which its development part has too, with other
+claims. Nothing of the corpora is in the files: articles and paragraphs are named, and read from the data folder.
 """
 
 from spanproof.training.annotated.answers import (
     DESIGN,
+    REPLY,
     annotated_cases,
     load_news,
     load_overviews,
@@ -26,6 +27,7 @@ from spanproof.training.annotated.statements import load_facts, load_statements
 
 __all__ = [
     "DESIGN",
+    "REPLY",
     "Part",
     "annotated_cases",
     "load_facts",

@@ -32,6 +32,7 @@ __all__ = [
     "NEWS",
     "OVERVIEW",
     "QUESTION",
+    "REPLY",
     "annotated_cases",
     "load_news",
     "load_overviews",
@@ -96,7 +97,7 @@ def load_replies(folder: Path, *, without: Container[str], seed: int = 0) -> lis
 
 
 def reply_cases(folder: Path, of: Container[str]) -> list[Case]:
-    """Return the replies to some sources as cases as RAGTruth's own answers to them would be.
+    """Return the replies to some sources as cases, as RAGTruth's own answers would be, of the collection `REPLY`.
 
     Args:
         folder: with ``source_info.jsonl``.
@@ -104,7 +105,7 @@ def reply_cases(folder: Path, of: Container[str]) -> list[Case]:
     """
     rows = {row["source"]: row for row in read("replies.jsonl.gz") if row["source"] in of}
     return [
-        to_case(_response(answer, "QA", str(source["source_id"]), _ADDED), source)
+        to_case(_response(answer, "QA", str(source["source_id"]), _ADDED), {**source, "source": REPLY})
         for source in read_jsonl(folder / "source_info.jsonl")
         if str(source["source_id"]) in rows
         for answer in rows[str(source["source_id"])]["answers"]
