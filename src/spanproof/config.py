@@ -32,11 +32,11 @@ __all__ = [
 
 _RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
 DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli")
-FAST_VERIFIERS = (*_RULES, "gb", "words")
+FAST_VERIFIERS = (*_RULES, "words")
 DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"
-_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"max_length": 384}}
+_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"small": True, "max_length": 384}}
 
 
 class Config(BaseModel):

@@ -3,7 +3,9 @@
 import pytest
 
 from spanproof.cases import case
+from spanproof.errors import ConfigError
 from spanproof.models.decoding import Decoding, Word
+from spanproof.models.weights import small_words_folder
 from spanproof.types import Claim, Span
 from spanproof.verifiers import words
 
@@ -70,6 +72,20 @@ def test_the_answers_of_many_claims_are_read_in_one_call_and_once_each(verifier)
     verifier([*_claims(ANSWER, (0, 17), (18, 35)), *_claims("red", (0, 3))], [()] * 3)
 
     assert verifier._model.asked == [2]
+
+
+def test_the_small_model_is_the_one_inside_the_package(monkeypatch):
+    folders = []
+    monkeypatch.setattr(words, "WordModel", lambda folder, **options: folders.append(folder))
+
+    words.Words(small=True)
+    words.Words()
+
+    assert folders == [small_words_folder(), None]
+    monkeypatch.undo()
+    assert "words_small/trunk.onnx" in words.Words(small=True).digests
+    with pytest.raises(ConfigError, match="a folder or small"):
+        words.Words("mine", small=True)
 
 
 def test_a_preset_has_a_threshold_of_its_own(monkeypatch):

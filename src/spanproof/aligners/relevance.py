@@ -139,9 +139,9 @@ class Relevance:
 def _overlap(words: Mapping[str, int], counts: Mapping[str, int]) -> dict[int, int]:
     """Positions of the words that occur in `counts`, each with the count of its most frequent form."""
     out: dict[int, int] = {}
-    for form in words.keys() & counts.keys():
-        at = words[form]
-        out[at] = max(out.get(at, 0), counts[form])
+    for form, at in words.items():
+        if form in counts:
+            out[at] = max(out.get(at, 0), counts[form])
     return out
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from spanproof.errors import ModelError
 
-__all__ = ["FILES", "Weights", "nli_folder", "open_weights", "spans_folder", "words_folder"]
+__all__ = ["FILES", "Weights", "nli_folder", "open_weights", "small_words_folder", "spans_folder", "words_folder"]
 
 _DATA = Path(__file__).parent.parent / "data"
 FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
@@ -44,6 +44,11 @@ class Weights:
 def words_folder() -> Path:
     """The word classifier that ships inside the package, with the tables that the models beside it share."""
     return _DATA / "words"
+
+
+def small_words_folder() -> Path:
+    """The word classifier of few blocks that ships inside the package, on the tables of the large one."""
+    return _DATA / "words_small"
 
 
 def nli_folder() -> Path:

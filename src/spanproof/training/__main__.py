@@ -19,6 +19,10 @@ _TASKS = {
     "spans": "train the extraction model",
 }
 _BASES = {"words": "words", "nli": "nli", "spans": "words"}
+_LAYERS = {
+    "words": "train words_small/ instead: so many layers of the base, which is their teacher",
+    "spans": "first layers of the base that are kept (all)",
+}
 _PASSES = {"words": 2.0, "nli": 2.0, "spans": 1.0}
 
 
@@ -44,8 +48,8 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
         one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
         one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
-        if task == "spans":
-            one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
+        if task in _LAYERS:
+            one.add_argument("--layers", type=int, help=_LAYERS[task])
     silver.add_arguments(tasks.add_parser("silver", help="make rows for spans of your own documents, with any model"))
     return top
 
@@ -61,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import torch
     except ImportError as error:
         raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
-    from spanproof.training import recipe, spans
+    from spanproof.training import distil, recipe, spans
     from spanproof.training.allocation import keep_memory
 
     keep_memory()
@@ -73,6 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)
+        elif asked.task == "words" and asked.layers:
+            distil.run(options, layers=asked.layers)
         else:
             recipe.run(asked.task, options)
     except SpanproofError as error:

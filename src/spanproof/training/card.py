@@ -52,6 +52,16 @@ WORDS = Wording(
         "Probabilities are calibrated for answers of which about one in five holds an unsupported word.",
     ),
 )
+SMALL = Wording(
+    title="spanproof words, small",
+    about=(
+        "A word classifier of few blocks, trained from {base} by `python -m spanproof.training words --layers N`:",
+        "blocks of that model, which go on learning from labels, and from the probabilities and states of the whole",
+        "(Hinton et al. 2015, Jiao et al. 2020). It gives each word of an answer the probability that the context does",
+        "not support it. Word embeddings and tokenizer are those of the words model; weights are int8.",
+    ),
+    limits=WORDS["limits"],
+)
 PAIRS = Wording(
     title="spanproof nli",
     about=(

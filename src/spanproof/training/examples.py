@@ -41,13 +41,14 @@ class WordExample:
 class Encoded:
     """One sequence for the encoder: token ids, segment ids, and its targets.
 
-    `labels[i]` is 1 (hallucinated; for extraction: evidence), 0 (not so) or -1 (not a token of the answer or chunk);
-    the tuple is empty for a pair. `pair` is the label of a pair, -1 for a word example, and for a window of a
-    chunk, which has both, whether the window answers the question (SUPPORT) or not (NO_EVIDENCE).
+    `labels[i]` is 1 (hallucinated; for extraction: evidence), 0 (not so), between them where a teacher has a say in it
+    (see `spanproof.training.distil`), or -1 (not a token of the answer or chunk); the tuple is empty for a pair. `pair`
+    is the label of a pair, -1 for a word example, and for a window of a chunk, which has both, whether the window
+    answers the question (SUPPORT) or not (NO_EVIDENCE).
     """
 
     ids: tuple[int, ...]
     types: tuple[int, ...]
-    labels: tuple[int, ...] = ()
+    labels: tuple[float, ...] = ()
     pair: int = -1
     weight: float = 1.0

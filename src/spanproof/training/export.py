@@ -2,8 +2,8 @@
 
 The directory holds `tokenizer.json`, `embeddings.npz` (`codes` int8 `[V, H]`, `scale` float32 `[V]`), `trunk.onnx`
 (see `spanproof.training.graph`), `manifest.json` (SHA-256 of each file, label order, calibration, decoding, packing)
-and, from `spanproof.training.card`, `CARD.md`. Models of one family share the first two: only the words model's
-directory has them, and the manifests of the others name it.
+and, from `spanproof.training.card`, `CARD.md`. Models of one family share the first two: only a directory named
+`TABLES` has them, and the manifests of those beside it name it.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def export(
 ) -> Path:
     """Write the model directory `folder` (created; files of the same names are replaced) and return it.
 
-    `weights` are float32 by the names of `spanproof.training.bert.Trunk`, `tokenizer` is a `tokenizer.json`. Where no
-    words are `fitted`, tokenizer and word table go to the directory `TABLES` beside it (see `share_tables`).
+    `weights` are float32 by the names of `spanproof.training.bert.Trunk`, `tokenizer` is a `tokenizer.json`. Unless
+    `folder` is `TABLES` itself, tokenizer and word table go to that directory beside it (see `share_tables`).
 
     Raises:
         ModelError: there are other tables in that directory.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    if fitted.decoding is None:
+    if folder.name != TABLES:
         share_tables(tokenizer, table, folder.parent / TABLES)
     else:
         write_tokenizer(tokenizer, folder / "tokenizer.json")
@@ -111,11 +111,12 @@ def write_tokenizer(source: Path, target: Path) -> None:
 
 def write_manifest(folder: Path, fitted: Calibration) -> None:
     """Write `manifest.json` beside the files it describes; the digests of shared ones are those of the other folder."""
-    shared = {} if fitted.decoding else SHARED
+    shared = {} if folder.name == TABLES else SHARED
     manifest = {
         "version": VERSION,
         "files": digests(folder, shared),
-        **({"words": _words(fitted, fitted.decoding)} if fitted.decoding else {"shared": shared}),
+        **({"words": _words(fitted, fitted.decoding)} if fitted.decoding else {}),
+        **({"shared": shared} if shared else {}),
         "nli_labels": list(NLI_LABELS),
         "nli": {"temperature": fitted.temperature},
         "packing": {

@@ -60,14 +60,14 @@ def collate(rows: Sequence[Encoded]) -> Batch:
     """Pad `rows` to the longest of them."""
     longest = max(len(row.ids) for row in rows)
 
-    def pad(values: Sequence[int], fill: int) -> list[int]:
+    def pad(values: Sequence[float], fill: int) -> list[float]:
         return [*values, *([fill] * (longest - len(values)))]
 
     return Batch(
         ids=torch.tensor([pad(row.ids, 0) for row in rows]),
         types=torch.tensor([pad(row.types, 0) for row in rows]),
         mask=torch.tensor([pad([1] * len(row.ids), 0) for row in rows]),
-        labels=torch.tensor([pad(row.labels, -1) for row in rows]),
+        labels=torch.tensor([pad(row.labels, -1) for row in rows], dtype=torch.float32),
         pairs=torch.tensor([row.pair for row in rows]),
         weights=torch.tensor([row.weight for row in rows]),
     )
@@ -101,7 +101,7 @@ def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) 
         each = _pair_losses(pairs[classed], batch.pairs[classed])
         total = total + (each * torch.where(labelled[classed], GATE, 1.0)).sum() / len(batch.pairs)
     if bool(labelled.any()):
-        target = batch.labels[known].float()
+        target = batch.labels[known]
         weight = (1.0 + (class_weight - 1.0) * target) * batch.weights[:, None].expand_as(known)[known]
         token_loss = F.binary_cross_entropy_with_logits(words[known], target, reduction="none")
         total = total + (token_loss * weight).sum() / weight.sum() * (1.0 - (classed & ~labelled).float().mean())
@@ -121,7 +121,7 @@ def _pair_losses(pairs: Tensor, labels: Tensor) -> Tensor:
 
 def _window_loss(pairs: Tensor, labels: Tensor) -> Tensor:
     """Return the mean cross-entropy of "supported" against the other two classes over rows that have labels."""
-    return _pair_losses(pairs, torch.where((labels == 1).any(dim=1), NOT_SUPPORT, SUPPORT)).mean()
+    return _pair_losses(pairs, torch.where((labels > 0.5).any(dim=1), NOT_SUPPORT, SUPPORT)).mean()
 
 
 def passes_in(device: str) -> torch.dtype:
@@ -206,8 +206,7 @@ class Trainer:
         """Make one update on one batch and return its loss."""
         batch = collate(group)
         moved = Batch(*(getattr(batch, name).to(self.device) for name in Batch.__dataclass_fields__))
-        words, pairs = self.trunk(self.table[moved.ids], moved.mask, moved.types)
-        loss = loss_of(words.float(), pairs.float(), moved, class_weight=plan.class_weight)
+        loss = self.loss(moved, plan)
         loss.backward()  # type: ignore[no-untyped-call]
         for master, working in zip(self.masters, self.working, strict=True):
             master.grad = None if working.grad is None else working.grad.float()
@@ -220,6 +219,11 @@ class Trainer:
             for master, working in zip(self.masters, self.working, strict=True):
                 working.copy_(master)
         return float(loss.detach())
+
+    def loss(self, batch: Batch, plan: Plan) -> Tensor:
+        """Return the loss of a batch that lies on `device`."""
+        words, pairs = self.trunk(self.table[batch.ids], batch.mask, batch.types)
+        return loss_of(words.float(), pairs.float(), batch, class_weight=plan.class_weight)
 
     def weights(self) -> dict[str, Tensor]:
         """Return the float32 weights of the trunk by name."""

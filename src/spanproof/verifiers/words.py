@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from spanproof.errors import ConfigError
 from spanproof.models.decoding import decode
 from spanproof.models.packing import MAX_LENGTH
+from spanproof.models.weights import small_words_folder
 from spanproof.models.words import WordModel
 from spanproof.types import Case, Check, Claim, Evidence
 from spanproof.verifiers.flagged import flagged_check
@@ -20,11 +22,16 @@ class Words:
     Args:
         folder: a model folder; the one inside the package if ``None``.
         preset: ``balanced``, ``precision`` or ``recall``: the thresholds, all fitted on development data.
+        small: whether the small model inside the package reads, which is faster and a little less exact; the preset
+            ``fast`` asks for it.
         max_length: the most tokens that are read at once; see `spanproof.models.words.WordModel`.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     A claim with a flagged word is ``no_evidence``, with the highest calibrated probability of its words as the score;
     any other is ``supported``, with one minus that. Raises `ModelError` if the model's files are damaged.
+
+    Raises:
+        ConfigError: if `small` is asked for beside a folder.
     """
 
     def __init__(
@@ -32,16 +39,22 @@ class Words:
         folder: str | Path | None = None,
         *,
         preset: str = "balanced",
+        small: bool = False,
         max_length: int = MAX_LENGTH,
         threads: int | None = None,
     ) -> None:
-        self._model = WordModel(folder, max_length=max_length, threads=threads)
+        if small and folder:
+            raise ConfigError(
+                "a folder or small", seen=f"both; folder {folder}", remedy="small is the model inside the package"
+            )
+        self._model = WordModel(small_words_folder() if small else folder, max_length=max_length, threads=threads)
         self._preset = preset
+        self._name = small_words_folder().name if small else "words"
 
     @property
     def digests(self) -> dict[str, str]:
-        """The sha256 of each file of the model, as ``words/FILE``."""
-        return {f"words/{name}": digest for name, digest in self._model.digests.items()}
+        """The sha256 of each file of the model, as ``words/FILE``, or ``words_small/FILE``."""
+        return {f"{self._name}/{name}": digest for name, digest in self._model.digests.items()}
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; an answer is read once, whatever number of claims it has."""

@@ -1,0 +1,155 @@
+"""A small word classifier that learns from a large one: some of its blocks, its probabilities and its states.
+
+Knowledge distillation after Hinton et al. (2015), "Distilling the knowledge in a neural network": a token's target is
+the mean of its label and the probability that the teacher gives it. Beside that, what comes out of each block is drawn
+to what comes out of the teacher's block that it was taken from (Jiao et al. 2020, "TinyBERT").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional as F  # noqa: N812  (torch's own convention)
+
+from spanproof.errors import ConfigError
+from spanproof.models.onnx import Encoder
+from spanproof.models.packing import Packed
+from spanproof.training.base import is_model, load_start
+from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.card import SMALL
+from spanproof.training.encode import encode_words
+from spanproof.training.examples import Encoded
+from spanproof.training.finish import Trained, finish, make_packer
+from spanproof.training.loop import Batch, Plan, Trainer, passes_in
+from spanproof.training.mixture import gather
+from spanproof.training.recipe import Options, is_done, load_final
+
+__all__ = ["run", "softened", "spread"]
+
+FOLDER = "words_small"
+SHARE = 0.5
+"""How much of a token's target is what the teacher says; the rest is its label."""
+STATES = 10.0
+"""How heavily states count beside targets."""
+
+
+def run(options: Options, *, layers: int) -> Path:
+    """Train and return the model folder `options.out / FOLDER`, which shares the tables in `options.out / "words"`.
+
+    The teacher is `options.base`, a model directory of this package, of which `layers` blocks are what learns.
+
+    Raises:
+        ConfigError: the base is no such directory or has not so many blocks, or `keep` or `others` are given.
+    """
+    if not is_model(options.base) or options.keep or options.others:
+        raise ConfigError(
+            "with --layers, a word classifier of this package as --base, and neither --keep nor --others",
+            seen=f"--base {options.base} --keep {options.keep} --others {len(options.others)}",
+            remedy="train a large model first, and then a small one from it",
+        )
+    torch.manual_seed(options.seed)
+    start = load_start(options.base)
+    small = spread(start.trunk, layers)
+    material = replace(gather("words", options.data, seed=options.seed), pairs=[], dev_pairs=[])
+    seconds = options.minutes * 60 if options.minutes else None
+    plan = Plan("words", options.epochs, seconds, options.rate, batch_tokens=3072, seed=options.seed)
+    table = dequantise_table(start.table.codes, start.table.scale)
+    trainer = Student(small, table, options.out, device=options.device, say=options.say, teacher=start.trunk)
+    if not is_done(options, plan):
+        options.say("reading the answers with the base, whose probabilities are learned from")
+        rows = encode_words(material.words, make_packer(start.tokenizer))
+        teacher = Encoder(options.base, threads=torch.get_num_threads())
+        trainer.run(plan, softened(rows, teacher), resume=options.resume)
+    note = f"{layers} of {start.trunk.shape.num_hidden_layers} blocks. Tokens read: {load_final(trainer, plan):,}."
+    trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, note, SMALL)
+    return finish(trained, material, options.out / FOLDER)
+
+
+def spread(trunk: Trunk, layers: int) -> Trunk:
+    """Return a copy of `trunk` with `layers` of its blocks: the first, the last, and others evenly between them.
+
+    Raises:
+        ConfigError: `layers` is not between 2 and the number of blocks.
+    """
+    deep = trunk.shape.num_hidden_layers
+    if not 2 <= layers <= deep:
+        raise ConfigError(f"2 to {deep} layers", seen=layers, remedy="keep as many as the base has, or fewer")
+    taken = blocks_of(deep, layers)
+    kept = Trunk(replace(trunk.shape, num_hidden_layers=layers))
+    given = trunk.state_dict()
+    kept.load_state_dict({name: given[_of_block(name, taken)] for name in kept.state_dict()})
+    return kept
+
+
+def blocks_of(deep: int, layers: int) -> list[int]:
+    """Return which of `deep` blocks the `layers` of a student are taken from: the first, the last, others between."""
+    return [round(at * (deep - 1) / (layers - 1)) for at in range(layers)]
+
+
+@dataclass(slots=True)
+class Student(Trainer):
+    """A trainer whose loss also has, `STATES` times, how far the states of the trunk are from those of `teacher`."""
+
+    teacher: Trunk = field(kw_only=True)
+
+    def loss(self, batch: Batch, plan: Plan) -> Tensor:
+        """Return the loss of a batch; states are compared where there is a token, as their mean squared difference."""
+        given = self.table[batch.ids], batch.mask, batch.types
+        teacher = self.teacher.to(self.device, passes_in(self.device)).eval()
+        with torch.no_grad(), _states(teacher) as theirs:
+            teacher(*given)
+        with _states(self.trunk) as ours:
+            loss = Trainer.loss(self, batch, plan)
+        there = batch.mask.bool()
+        taken = blocks_of(len(theirs), len(ours))
+        apart = [F.mse_loss(own[there].float(), theirs[at][there].float()) for own, at in zip(ours, taken, strict=True)]
+        return loss + STATES * torch.stack(apart).mean()
+
+
+@contextmanager
+def _states(trunk: Trunk) -> Iterator[list[Tensor]]:
+    """What comes out of each block while the trunk runs, in order."""
+    states: list[Tensor] = []
+    hooks = [block.register_forward_hook(lambda *given: states.append(given[-1])) for block in trunk.blocks]
+    try:
+        yield states
+    finally:
+        for hook in hooks:
+            hook.remove()
+
+
+def _of_block(name: str, taken: Sequence[int]) -> str:
+    part, _, rest = name.partition(".")
+    if part != "blocks":
+        return name
+    at, _, rest = rest.partition(".")
+    return f"blocks.{taken[int(at)]}.{rest}"
+
+
+def softened(rows: Iterable[Encoded], teacher: Encoder) -> list[Encoded]:
+    """Return the rows that have labels, each label moved towards the probability that `teacher` gives the token."""
+    labelled = [row for row in rows if any(label >= 0 for label in row.labels)]
+    logits = teacher([_whole(row) for row in labelled])
+    return [
+        replace(row, labels=_mean(row.labels, 1.0 / (1.0 + np.exp(-each.words.astype(np.float64)))))
+        for row, each in zip(labelled, logits, strict=True)
+    ]
+
+
+def _whole(row: Encoded) -> Packed:
+    """The row as what an encoder reads, all of its tokens in the window."""
+    return Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ())
+
+
+def _mean(labels: Sequence[float], likely: Iterable[float]) -> tuple[float, ...]:
+    """Labels below 0 stand for tokens that are not judged, and stay."""
+    return tuple(
+        label if label < 0 else (1.0 - SHARE) * label + SHARE * float(each)
+        for label, each in zip(labels, likely, strict=True)
+    )
