@@ -42,7 +42,7 @@ def test_blocks_are_taken_evenly_from_the_first_to_the_last(layers, taken):
     assert torch.equal(small.words.weight, whole.words.weight)
 
 
-@pytest.mark.parametrize("layers", [1, 13])
+@pytest.mark.parametrize("layers", [0, 1, 13])
 def test_more_blocks_than_there_are_and_fewer_than_two_are_refused(layers):
     with pytest.raises(ConfigError, match="2 to 12 layers"):
         distil.spread(bert.Trunk(DEEP), layers)
@@ -71,7 +71,7 @@ def test_the_loss_is_that_of_the_targets_where_student_and_teacher_are_one():
         plain = loop.Trainer.loss(student, batch, plan)
         return float((student.loss(batch, plan) - plain).detach())
 
-    assert loss(copy.deepcopy(trunk)) == pytest.approx(0.0, abs=0.02)  # the teacher reads in bf16
+    assert loss(copy.deepcopy(trunk)) == pytest.approx(0.0, abs=0.02)
     assert loss(bert.Trunk(DEEP)) > 0.1
 
 
@@ -89,6 +89,8 @@ def test_a_small_model_is_written_beside_the_tables_of_the_large_one_and_read_at
 
 
 def test_what_the_recipe_cannot_learn_from_is_refused(tiny_base, teacher, log, tmp_path, capsys):
+    assert _run(log, tmp_path / "out", teacher, "--layers", "0") == 2
+    assert "2 to 2 layers" in capsys.readouterr().err
     for start, more in ((tiny_base, ()), (teacher, ("--keep", "0.5")), (teacher, ("--others", str(teacher)))):
         assert _run(log, tmp_path / "out", start, "--layers", "2", *more) == 2
         assert "with --layers, a word classifier" in capsys.readouterr().err

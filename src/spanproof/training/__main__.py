@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)
-        elif asked.task == "words" and asked.layers:
+        elif asked.task == "words" and asked.layers is not None:
             distil.run(options, layers=asked.layers)
         else:
             recipe.run(asked.task, options)

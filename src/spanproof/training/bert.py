@@ -7,9 +7,11 @@ quantised to int8 before training, so that what is trained on is what is shipped
 
 from __future__ import annotations
 
+import copy
 import json
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +105,14 @@ class Trunk(nn.Module):
         for block in self.blocks:
             x = block(x, bias)
         return self.words(x).squeeze(-1), self.nli(torch.tanh(self.pool(x[:, 0])))
+
+
+def with_blocks(trunk: Trunk, taken: Sequence[int]) -> Trunk:
+    """Return a copy of `trunk` with the blocks of those indices alone, in that order."""
+    kept = copy.deepcopy(trunk)
+    kept.shape = replace(trunk.shape, num_hidden_layers=len(taken))
+    kept.blocks = nn.ModuleList(kept.blocks[at] for at in taken)
+    return kept
 
 
 def quantise_table(table: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:

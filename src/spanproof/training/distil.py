@@ -20,8 +20,9 @@ from torch.nn import functional as F  # noqa: N812  (torch's own convention)
 from spanproof.errors import ConfigError
 from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed
+from spanproof.models.weights import small_words_folder
 from spanproof.training.base import is_model, load_start
-from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.card import SMALL
 from spanproof.training.encode import encode_words
 from spanproof.training.examples import Encoded
@@ -32,7 +33,6 @@ from spanproof.training.recipe import Options, is_done, load_final
 
 __all__ = ["run", "softened", "spread"]
 
-FOLDER = "words_small"
 SHARE = 0.5
 """How much of a token's target is what the teacher says; the rest is its label."""
 STATES = 10.0
@@ -40,7 +40,7 @@ STATES = 10.0
 
 
 def run(options: Options, *, layers: int) -> Path:
-    """Train and return the model folder `options.out / FOLDER`, which shares the tables in `options.out / "words"`.
+    """Train and return the model folder "words_small" in `options.out`, which shares the tables in "words" beside it.
 
     The teacher is `options.base`, a model directory of this package, of which `layers` blocks are what learns.
 
@@ -57,8 +57,7 @@ def run(options: Options, *, layers: int) -> Path:
     start = load_start(options.base)
     small = spread(start.trunk, layers)
     material = replace(gather("words", options.data, seed=options.seed), pairs=[], dev_pairs=[])
-    seconds = options.minutes * 60 if options.minutes else None
-    plan = Plan("words", options.epochs, seconds, options.rate, batch_tokens=3072, seed=options.seed)
+    plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=3072, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Student(small, table, options.out, device=options.device, say=options.say, teacher=start.trunk)
     if not is_done(options, plan):
@@ -67,8 +66,8 @@ def run(options: Options, *, layers: int) -> Path:
         teacher = Encoder(options.base, threads=torch.get_num_threads())
         trainer.run(plan, softened(rows, teacher), resume=options.resume)
     note = f"{layers} of {start.trunk.shape.num_hidden_layers} blocks. Tokens read: {load_final(trainer, plan):,}."
-    trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, note, SMALL)
-    return finish(trained, material, options.out / FOLDER)
+    trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note)
+    return finish(trained, material, options.out / small_words_folder().name)
 
 
 def spread(trunk: Trunk, layers: int) -> Trunk:
@@ -80,11 +79,7 @@ def spread(trunk: Trunk, layers: int) -> Trunk:
     deep = trunk.shape.num_hidden_layers
     if not 2 <= layers <= deep:
         raise ConfigError(f"2 to {deep} layers", seen=layers, remedy="keep as many as the base has, or fewer")
-    taken = blocks_of(deep, layers)
-    kept = Trunk(replace(trunk.shape, num_hidden_layers=layers))
-    given = trunk.state_dict()
-    kept.load_state_dict({name: given[_of_block(name, taken)] for name in kept.state_dict()})
-    return kept
+    return with_blocks(trunk, blocks_of(deep, layers))
 
 
 def blocks_of(deep: int, layers: int) -> list[int]:
@@ -98,12 +93,16 @@ class Student(Trainer):
 
     teacher: Trunk = field(kw_only=True)
 
+    def start(self, plan: Plan, *, resume: bool = False) -> None:
+        """Prepare a stage, and the teacher to read as the trunk does."""
+        Trainer.start(self, plan, resume=resume)  # a class with slots is made anew, and super() knows the first one
+        self.teacher.to(self.device, passes_in(self.device)).eval()
+
     def loss(self, batch: Batch, plan: Plan) -> Tensor:
         """Return the loss of a batch; states are compared where there is a token, as their mean squared difference."""
         given = self.table[batch.ids], batch.mask, batch.types
-        teacher = self.teacher.to(self.device, passes_in(self.device)).eval()
-        with torch.no_grad(), _states(teacher) as theirs:
-            teacher(*given)
+        with torch.no_grad(), _states(self.teacher) as theirs:
+            self.teacher(*given)
         with _states(self.trunk) as ours:
             loss = Trainer.loss(self, batch, plan)
         there = batch.mask.bool()
@@ -122,14 +121,6 @@ def _states(trunk: Trunk) -> Iterator[list[Tensor]]:
     finally:
         for hook in hooks:
             hook.remove()
-
-
-def _of_block(name: str, taken: Sequence[int]) -> str:
-    part, _, rest = name.partition(".")
-    if part != "blocks":
-        return name
-    at, _, rest = rest.partition(".")
-    return f"blocks.{taken[int(at)]}.{rest}"
 
 
 def softened(rows: Iterable[Encoded], teacher: Encoder) -> list[Encoded]:

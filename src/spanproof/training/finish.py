@@ -12,7 +12,7 @@ from spanproof.models.packing import Packed, Packer
 from spanproof.training import fit
 from spanproof.training.annotated import DESIGN
 from spanproof.training.bert import Trunk, dequantise_table
-from spanproof.training.card import PAIRS, WORDS, Figure, Wording, card
+from spanproof.training.card import Figure, Wording, card
 from spanproof.training.encode import windows_of
 from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
@@ -40,17 +40,17 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """A trained float32 trunk with its word table, its tokenizer file, its base and a note on how long.
+    """A trained float32 trunk with its word table, its tokenizer file, its base, and what its card says of it.
 
-    `wording` is what the card says of it; by itself that of the word classifier, or of the pair classifier.
+    `note` says how long it was trained.
     """
 
     trunk: Trunk
     table: Table
     tokenizer: Path
     base: str
+    wording: Wording
     note: str = ""
-    wording: Wording | None = None
 
 
 def finish(trained: Trained, material: Material, folder: Path) -> Path:
@@ -76,7 +76,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
         parity=parity(shipped, plain, _sample(material, packer)),
         digest=sha256(folder / "trunk.onnx"),
         note=trained.note,
-        wording=trained.wording or (WORDS if both else PAIRS),
+        wording=trained.wording,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
     return folder

@@ -18,12 +18,14 @@ from spanproof.errors import ConfigError
 from spanproof.models.packing import Packer
 from spanproof.training.base import is_model, load_start
 from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.card import PAIRS, WORDS
 from spanproof.training.encode import encode_pairs, encode_words
 from spanproof.training.examples import Encoded
 from spanproof.training.finish import Material, Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer
 from spanproof.training.mixture import gather
 
+WORDINGS = {"words": WORDS, "nli": PAIRS}
 FROZEN_BLOCKS = 4
 """Blocks that stay as they are once pairs have shaped them: a step then costs a fifth less."""
 PAIR_SHARE = 0.5
@@ -52,6 +54,11 @@ class Options:
     others: tuple[Path, ...] = ()
     say: Callable[[str], None] = print
 
+    @property
+    def seconds(self) -> float | None:
+        """The wall-clock budget of the run, where there is one."""
+        return self.minutes * 60 if self.minutes else None
+
 
 def run(task: str, options: Options) -> Path:
     """Train `task` ("words" or "nli") and return the model directory of that name in `options.out`."""
@@ -70,7 +77,7 @@ def run(task: str, options: Options) -> Path:
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in this run, by stage: {', '.join(counted)}."
     if options.keep:
         note += averaged(trunk, load_start(options.base, *options.others).trunk, options.keep)
-    trained = Trained(trunk, start.table, start.tokenizer, start.origin, note)
+    trained = Trained(trunk, start.table, start.tokenizer, start.origin, WORDINGS[task], note)
     return finish(trained, material, options.out / task)
 
 
@@ -78,7 +85,7 @@ def stages(task: str, material: Material, packer: Packer, *, options: Options) -
     """Return the plans of a task with their encoded rows; a stage without rows is left out."""
     pairs = encode_pairs(material.pairs, packer)
     found: list[tuple[Plan, list[Encoded]]] = []
-    seconds = options.minutes * 60 if options.minutes else None
+    seconds = options.seconds
     share = 1.0 if task == "nli" else PAIR_SHARE if pairs and not is_model(options.base) else 0.0
     if pairs and share:
         name = "nli" if task == "nli" else "pairs"

@@ -17,7 +17,7 @@ from torch import nn
 
 from spanproof.errors import ConfigError
 from spanproof.training.base import load_start
-from spanproof.training.bert import Trunk, dequantise_table
+from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.loop import Plan, Trainer
 from spanproof.training.recipe import Options, averaged, check_keep, is_done, load_final
 from spanproof.training.span_finish import finish, span_packer
@@ -37,17 +37,16 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     torch.manual_seed(options.seed)
     check_keep(options, trained=_is_span_model(options.base))
     start = load_start(options.base, *options.others)
-    start = replace(start, trunk=shortened(start.trunk, layers)) if layers else start
+    start = replace(start, trunk=shortened(start.trunk, layers)) if layers is not None else start
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
     material = gather(options.data, seed=options.seed)
     rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
     options.say(f"spans: {len(rows):,} windows, {sum(len(row.ids) for row in rows):,} tokens in a pass")
-    seconds = options.minutes * 60 if options.minutes else None
     plan = Plan(
         "spans",
         options.epochs,
-        seconds,
+        options.seconds,
         options.rate,
         batch_tokens=3072,
         class_weight=1.5,
@@ -74,9 +73,7 @@ def shortened(trunk: Trunk, layers: int) -> Trunk:
     """
     if not 1 <= layers <= trunk.shape.num_hidden_layers:
         raise ConfigError(f"1 to {trunk.shape.num_hidden_layers} layers", seen=layers, remedy="keep fewer")
-    kept = Trunk(replace(trunk.shape, num_hidden_layers=layers))
-    kept.load_state_dict({name: value for name, value in trunk.state_dict().items() if name in kept.state_dict()})
-    return kept
+    return with_blocks(trunk, range(layers))
 
 
 def _is_span_model(base: Path) -> bool:
