@@ -5,10 +5,11 @@ import shutil
 import subprocess
 
 import pytest
-from tests.factories import library
+from tests.factories import library, report, verdict
 from tests.renderers.test_html import attacked
 
 from spanproof.renderers.html import HtmlRenderer, render_many
+from spanproof.types import Case, Chunk
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 OPTIONS = (
@@ -47,6 +48,18 @@ def test_an_audit_page_lists_fifty_answers_and_builds_the_one_that_is_opened(tmp
     assert "51 to 100 of 120 answers" in dom
     assert len(re.findall('<article class="case"', dom)) == 1
     assert "twelve counts items, not services" in panel(dom)
+
+
+def test_an_audit_page_lists_what_fails_before_what_passes_wherever_the_log_has_it(tmp_path):
+    case = Case("It opens at nine.", (Chunk("1", "It opens at nine."),), id="well")
+    fine = report(case, verdict(case, case.answer, "supported", quotes=[("1", case.answer)]))
+    logged = [*[fine] * 60, library(), fine]
+    dom = opened(tmp_path, "".join(render_many(logged, {"reports": len(logged)})))
+    shown = re.findall("id (q-17|well)</span>", dom)
+    assert shown == ["q-17", *["well"] * 49]
+    last = opened(tmp_path, "".join(render_many(logged, {"reports": len(logged)})), "#r61-c0")
+    assert "51 to 62 of 62 answers" in last
+    assert '<section class="panel supported"' in last
 
 
 @pytest.mark.parametrize("fragment", ["#r-c0", "#r0-c0"])

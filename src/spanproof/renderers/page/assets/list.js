@@ -2,15 +2,21 @@
 const SIZE = 50;
 const SHOWN = 160; // characters of an answer in a row
 const LABELS = Object.keys(words.labels);
+const STATUSES = Object.keys(words.statuses); // the worst first
 const rows = [...document.querySelectorAll("script.rows")]
   .flatMap((block) => JSON.parse(block.textContent))
   .map(([id, status, score, counts, question, answer, worst], number) => ({ number, id, status, score, counts, question, answer, worst }));
-const chosen = { status: "", label: "", query: "", order: "log", page: 0 };
+const chosen = { status: "", label: "", query: "", order: "trouble", page: 0 };
 const list = document.getElementById("list");
 
 function troubles(row) {
   const [, partial, contradicted, unsupported, unchecked] = row.counts;
   return 8 * contradicted + 4 * unsupported + 2 * partial + unchecked;
+}
+
+function worstFirst(one, other) {
+  const [before, after] = [one, other].map((row) => STATUSES.indexOf(row.status));
+  return before - after || troubles(other) - troubles(one) || one.number - other.number;
 }
 
 function matching() {
@@ -21,7 +27,7 @@ function matching() {
       (!chosen.label || row.counts[LABELS.indexOf(chosen.label)]) &&
       (!query || [row.id, row.question, row.answer, row.worst ? row.worst[1] : ""].join("\n").toLowerCase().includes(query)),
   );
-  return chosen.order === "log" ? found : found.sort((one, other) => troubles(other) - troubles(one) || one.number - other.number);
+  return chosen.order === "log" ? found : found.sort(worstFirst);
 }
 
 function entry(row) {
@@ -86,7 +92,7 @@ function controls() {
   search.placeholder = "Search ids, questions, answers";
   search.setAttribute("aria-label", search.placeholder);
   search.addEventListener("input", () => choose({ query: search.value }));
-  const order = make("select", "", new Option("In the order of the log", "log"), new Option("Most trouble first", "trouble"));
+  const order = make("select", "", new Option("Most trouble first", "trouble"), new Option("In the order of the log", "log"));
   order.setAttribute("aria-label", "Order");
   order.addEventListener("change", () => choose({ order: order.value }));
   document.getElementById("controls").append(
@@ -127,8 +133,9 @@ function open(hash) {
   const [name] = hash.slice(1).split("-");
   const number = Number(name.slice(1));
   if (!/^r\d+$/.test(name) || number >= rows.length) return;
-  choose({ page: Math.floor(number / SIZE) });
-  const row = list.children[number % SIZE];
+  const place = matching().indexOf(rows[number]);
+  choose({ page: Math.floor(place / SIZE) });
+  const row = list.children[place % SIZE];
   row.open = true;
   fill(row, number);
   const claim = document.getElementById(hash.slice(1));
@@ -137,7 +144,7 @@ function open(hash) {
 }
 
 function overview() {
-  const parts = Object.keys(words.statuses).map((status) => [status, rows.filter((row) => row.status === status).length]);
+  const parts = STATUSES.map((status) => [status, rows.filter((row) => row.status === status).length]);
   document.getElementById("statuses").append(bar(parts));
 }
 
