@@ -2,7 +2,8 @@
 
 import copy
 import json
-from dataclasses import asdict
+import shutil
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -88,10 +89,30 @@ def test_a_small_model_is_written_beside_the_tables_of_the_large_one_and_read_at
     assert Encoder(folder, threads=1)([]) == []
 
 
+def test_a_small_model_goes_on_from_its_own_weights(teacher, log, tmp_path):
+    assert _run(log, tmp_path, teacher, "--epochs", "2", "--layers", "2") == 0
+    small = shutil.copytree(tmp_path / "words_small", tmp_path / "beside" / "words_small")
+    shutil.copytree(teacher, small.parent / "words")
+    assert _run(log, tmp_path / "out", teacher, "--epochs", "0", "--student", str(small)) == 0
+    again = tmp_path / "out" / "words_small"
+    before, after = (base.load_start(folder).trunk.state_dict() for folder in (small, again))
+    for name, weight in after.items():
+        assert torch.allclose(weight, before[name], atol=0.01), name
+    assert "Tokens read: 0, after those of the small model" in (again / "CARD.md").read_text()
+
+
+def test_a_student_is_of_its_teachers_shape_and_no_deeper(teacher):
+    shape = base.load_start(teacher).trunk.shape
+    assert distil.made_before(teacher, bert.Trunk(replace(shape, num_hidden_layers=3))).shape == shape
+    for other in (replace(shape, num_hidden_layers=1), replace(shape, intermediate_size=shape.intermediate_size + 4)):
+        with pytest.raises(ConfigError, match="a --student with up to"):
+            distil.made_before(teacher, bert.Trunk(other))
+
+
 def test_what_the_recipe_cannot_learn_from_is_refused(tiny_base, teacher, log, tmp_path, capsys):
     assert _run(log, tmp_path / "out", teacher, "--layers", "0") == 2
     assert "2 to 2 layers" in capsys.readouterr().err
     for start, more in ((tiny_base, ()), (teacher, ("--keep", "0.5")), (teacher, ("--others", str(teacher)))):
         assert _run(log, tmp_path / "out", start, "--layers", "2", *more) == 2
-        assert "with --layers, a word classifier" in capsys.readouterr().err
+        assert "with --layers or --student, a word classifier" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

@@ -19,10 +19,8 @@ _TASKS = {
     "spans": "train the extraction model",
 }
 _BASES = {"words": "words", "nli": "nli", "spans": "words"}
-_LAYERS = {
-    "words": "train words_small/ instead: so many layers of the base, which is their teacher",
-    "spans": "first layers of the base that are kept (all)",
-}
+_LAYERS = "train words_small/ instead: so many layers of the base, which is their teacher"
+_STUDENT = "train words_small/ further: a folder of that name, which the base goes on teaching"
 _PASSES = {"words": 2.0, "nli": 2.0, "spans": 1.0}
 
 
@@ -48,8 +46,12 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
         one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
         one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
-        if task in _LAYERS:
-            one.add_argument("--layers", type=int, help=_LAYERS[task])
+        if task == "spans":
+            one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
+        if task == "words":
+            small = one.add_mutually_exclusive_group()
+            small.add_argument("--layers", type=int, help=_LAYERS)
+            small.add_argument("--student", type=Path, help=_STUDENT)
     silver.add_arguments(tasks.add_parser("silver", help="make rows for spans of your own documents, with any model"))
     return top
 
@@ -77,8 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)
-        elif asked.task == "words" and asked.layers is not None:
-            distil.run(options, layers=asked.layers)
+        elif asked.task == "words" and (asked.student or asked.layers is not None):
+            distil.run(options, of=asked.student or asked.layers)
         else:
             recipe.run(asked.task, options)
     except SpanproofError as error:

@@ -39,23 +39,25 @@ STATES = 10.0
 """How heavily states count beside targets."""
 
 
-def run(options: Options, *, layers: int) -> Path:
+def run(options: Options, *, of: int | Path) -> Path:
     """Train and return the model folder "words_small" in `options.out`, which shares the tables in "words" beside it.
 
-    The teacher is `options.base`, a model directory of this package, of which `layers` blocks are what learns.
+    The teacher is `options.base`, a model directory of this package. What learns is so many of its blocks as `of` says,
+    or goes on from the small model in the directory `of`.
 
     Raises:
-        ConfigError: the base is no such directory or has not so many blocks, or `keep` or `others` are given.
+        ConfigError: the base is no such directory or has not so many blocks, the small model's blocks are not of its
+            shape, or `keep` or `others` are given.
     """
     if not is_model(options.base) or options.keep or options.others:
         raise ConfigError(
-            "with --layers, a word classifier of this package as --base, and neither --keep nor --others",
+            "with --layers or --student, a word classifier of this package as --base, and neither --keep nor --others",
             seen=f"--base {options.base} --keep {options.keep} --others {len(options.others)}",
             remedy="train a large model first, and then a small one from it",
         )
     torch.manual_seed(options.seed)
     start = load_start(options.base)
-    small = spread(start.trunk, layers)
+    small = spread(start.trunk, of) if isinstance(of, int) else made_before(of, start.trunk)
     material = replace(gather("words", options.data, seed=options.seed), pairs=[], dev_pairs=[])
     plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=3072, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
@@ -65,7 +67,8 @@ def run(options: Options, *, layers: int) -> Path:
         rows = encode_words(material.words, make_packer(start.tokenizer))
         teacher = Encoder(options.base, threads=torch.get_num_threads())
         trainer.run(plan, softened(rows, teacher), resume=options.resume)
-    note = f"{layers} of {start.trunk.shape.num_hidden_layers} blocks. Tokens read: {load_final(trainer, plan):,}."
+    note = f"{len(small.blocks)} of {len(start.trunk.blocks)} blocks. Tokens read: {load_final(trainer, plan):,}"
+    note += "." if isinstance(of, int) else ", after those of the small model that this run started from."
     trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note)
     return finish(trained, material, options.out / small_words_folder().name)
 
@@ -80,6 +83,20 @@ def spread(trunk: Trunk, layers: int) -> Trunk:
     if not 2 <= layers <= deep:
         raise ConfigError(f"2 to {deep} layers", seen=layers, remedy="keep as many as the base has, or fewer")
     return with_blocks(trunk, blocks_of(deep, layers))
+
+
+def made_before(folder: Path, teacher: Trunk) -> Trunk:
+    """Return the trunk of the model directory `folder`, which learned from one like `teacher`.
+
+    Raises:
+        ConfigError: its blocks are of another shape, or more.
+    """
+    trunk = load_start(folder).trunk
+    deep = teacher.shape.num_hidden_layers
+    if replace(trunk.shape, num_hidden_layers=deep) != teacher.shape or trunk.shape.num_hidden_layers > deep:
+        wanted = f"a --student with up to {deep} blocks like those of --base"
+        raise ConfigError(wanted, seen=f"{trunk.shape} in {folder}", remedy="name the base that it was made from")
+    return trunk
 
 
 def blocks_of(deep: int, layers: int) -> list[int]:
