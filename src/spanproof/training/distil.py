@@ -29,7 +29,7 @@ from spanproof.training.examples import Encoded
 from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.loop import Batch, Plan, Trainer, passes_in
 from spanproof.training.mixture import gather
-from spanproof.training.recipe import Options, is_done, load_final
+from spanproof.training.recipe import Options, train
 
 __all__ = ["run", "softened", "spread"]
 
@@ -62,12 +62,14 @@ def run(options: Options, *, of: int | Path) -> Path:
     plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=3072, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Student(small, table, options.out, device=options.device, say=options.say, teacher=start.trunk)
-    if not is_done(options, plan):
+
+    def rows() -> Iterator[Encoded]:
         options.say("reading the answers with the base, whose probabilities are learned from")
-        rows = encode_words(material.words, make_packer(start.tokenizer))
         teacher = Encoder(options.base, threads=torch.get_num_threads())
-        trainer.run(plan, softened(rows, teacher), resume=options.resume)
-    note = f"{len(small.blocks)} of {len(start.trunk.blocks)} blocks. Tokens read: {load_final(trainer, plan):,}"
+        yield from softened(encode_words(material.words, make_packer(start.tokenizer)), teacher)
+
+    read = train(trainer, plan, rows(), options=options)
+    note = f"{len(small.blocks)} of {len(start.trunk.blocks)} blocks. Tokens read: {read:,}"
     note += "." if isinstance(of, int) else ", after those of the small model that this run started from."
     trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note)
     return finish(trained, material, options.out / small_words_folder().name)

@@ -73,7 +73,7 @@ def export(
         write_tokenizer(tokenizer, folder / "tokenizer.json")
         np.savez(folder / "embeddings.npz", codes=table.codes, scale=table.scale)
     (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
-    write_manifest(folder, fitted)
+    write_calibration(folder, fitted)
     return folder
 
 
@@ -109,25 +109,32 @@ def write_tokenizer(source: Path, target: Path) -> None:
     target.write_text(json.dumps(described, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def write_manifest(folder: Path, fitted: Calibration) -> None:
-    """Write `manifest.json` beside the files it describes; the digests of shared ones are those of the other folder."""
+def write_manifest(folder: Path, fitted: Mapping[str, Any], packed: Mapping[str, int]) -> None:
+    """Write `manifest.json` beside the files it describes; the digests of shared ones are those of the other folder.
+
+    `fitted` is what the run time reads beside labels, `packed` how text is cut for the model, in tokens.
+    """
     shared = {} if folder.name == TABLES else SHARED
     manifest = {
         "version": VERSION,
-        "files": digests(folder, shared),
-        **({"words": _words(fitted, fitted.decoding)} if fitted.decoding else {}),
+        "files": _digests(folder, shared),
         **({"shared": shared} if shared else {}),
         "nli_labels": list(NLI_LABELS),
-        "nli": {"temperature": fitted.temperature},
-        "packing": {
-            "max_length": packing.MAX_LENGTH,
-            "answer_tokens": packing.ANSWER_TOKENS,
-            "overlap": packing.OVERLAP_TOKENS,
-            "question_tokens": packing.QUESTION_TOKENS,
-            "claim_tokens": packing.CLAIM_TOKENS,
-        },
+        **fitted,
+        "packing": {"max_length": packing.MAX_LENGTH, "question_tokens": packing.QUESTION_TOKENS, **packed},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def write_calibration(folder: Path, fitted: Calibration) -> None:
+    """Write the manifest of a model of words and pairs, or of pairs alone."""
+    pairs = {"nli": {"temperature": fitted.temperature}}
+    packed = {
+        "answer_tokens": packing.ANSWER_TOKENS,
+        "overlap": packing.OVERLAP_TOKENS,
+        "claim_tokens": packing.CLAIM_TOKENS,
+    }
+    write_manifest(folder, {"words": _words(fitted, fitted.decoding), **pairs} if fitted.decoding else pairs, packed)
 
 
 def _words(fitted: Calibration, decoding: Decoding) -> dict[str, Any]:
@@ -139,7 +146,7 @@ def _words(fitted: Calibration, decoding: Decoding) -> dict[str, Any]:
     }
 
 
-def digests(folder: Path, shared: Mapping[str, str]) -> dict[str, str]:
+def _digests(folder: Path, shared: Mapping[str, str]) -> dict[str, str]:
     """Return the SHA-256 of each file of a model; `shared` names the folder beside for those that stand there."""
     return {name: sha256((folder.parent / shared[name] if name in shared else folder) / name) for name in FILES}
 

@@ -15,7 +15,7 @@ from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import Figure, Wording, card
 from spanproof.training.encode import windows_of
 from spanproof.training.examples import PairExample, WordExample
-from spanproof.training.export import Calibration, Table, export, sha256, write_manifest
+from spanproof.training.export import Calibration, Table, export, sha256, write_calibration
 from spanproof.training.licences import sources_of
 from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
 from spanproof.training.pair_metrics import pair_figures
@@ -67,7 +67,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
     rows = fit.weighted(score_words(shipped, material.dev_words, packer), _ORIGINS)
     pairs = score_pairs(shipped, material.dev_pairs, packer) if material.dev_pairs else None
     fitted = calibrate(rows, pairs)
-    write_manifest(folder, fitted if both else replace(fitted, decoding=None))
+    write_calibration(folder, fitted if both else replace(fitted, decoding=None))
     plain = torch_model(trained.trunk, dequantise_table(trained.table.codes, trained.table.scale))
     text = card(
         base=trained.base,

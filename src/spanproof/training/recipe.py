@@ -8,7 +8,7 @@ labelled log (any other `.jsonl` there, or a `.jsonl` file instead of a folder).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -71,9 +71,7 @@ def run(task: str, options: Options) -> Path:
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     counted: list[str] = []
     for plan, rows in stages(task, material, packer, options=options):
-        if not is_done(options, plan):
-            trainer.run(plan, rows, resume=options.resume)
-        counted.append(f"{plan.name} {load_final(trainer, plan):,}")
+        counted.append(f"{plan.name} {train(trainer, plan, rows, options=options):,}")
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in this run, by stage: {', '.join(counted)}."
     if options.keep:
         note += averaged(trunk, load_start(options.base, *options.others).trunk, options.keep)
@@ -105,12 +103,24 @@ def _part(seconds: float | None, share: float) -> float | None:
     return None if seconds is None else seconds * share
 
 
-def is_done(options: Options, plan: Plan) -> bool:
-    """Return whether an earlier run, to be resumed, has ended this stage.
+def train(trainer: Trainer, plan: Plan, rows: Iterable[Encoded], *, options: Options) -> int:
+    """Train a stage, unless an earlier run that is resumed has ended it; return the tokens that it read.
+
+    The trunk of `trainer` then has the weights with which the stage ended, in float32. `rows` is read only where there
+    is something to train.
 
     Raises:
-        ConfigError: it had another seed, so that its weights are not of the rows that are read now.
+        ConfigError: the earlier run had another seed, so that its weights are not of the rows that are read now.
     """
+    from safetensors.torch import load_file
+
+    if not _is_done(options, plan):
+        trainer.run(plan, list(rows), resume=options.resume)
+    trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
+    return int(json.loads((trainer.folder / f"{plan.name}-final.json").read_text(encoding="utf-8"))["tokens"])
+
+
+def _is_done(options: Options, plan: Plan) -> bool:
     ended = options.out / f"{plan.name}-final.json"
     if not options.resume or not ended.is_file():
         return False
@@ -118,14 +128,6 @@ def is_done(options: Options, plan: Plan) -> bool:
     if seed != plan.seed:
         raise ConfigError(f"--seed {seed}, as the run in {options.out}", seen=plan.seed, remedy="or leave out --resume")
     return True
-
-
-def load_final(trainer: Trainer, plan: Plan) -> int:
-    """Load the weights with which a stage ended into the trainer's trunk, in float32; return the tokens it read."""
-    from safetensors.torch import load_file
-
-    trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
-    return int(json.loads((trainer.folder / f"{plan.name}-final.json").read_text(encoding="utf-8"))["tokens"])
 
 
 def check_keep(options: Options, *, trained: bool) -> None:

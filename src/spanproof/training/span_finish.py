@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from spanproof.extractors.embedded import Preset, page_for
 from spanproof.extractors.joining import join
-from spanproof.models import packing
 from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed, Packer
 from spanproof.models.spans import tokens_of, windows_of
 from spanproof.models.units import ALONE, Standing, Tokens, select, standings
 from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
-from spanproof.training.bert import NLI_LABELS, Trunk, dequantise_table
+from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import Figure, Source, Wording, card
-from spanproof.training.export import SHARED, TABLES, VERSION, digests, sha256, share_tables
+from spanproof.training.export import TABLES, sha256, share_tables, write_manifest
 from spanproof.training.graph import build
 from spanproof.training.licences import WRITTEN
 from spanproof.training.score import parity, torch_model
@@ -72,13 +69,14 @@ def finish(
     share_tables(start.tokenizer, start.table, folder.parent / TABLES)
     weights = {name: value.detach().float().cpu().numpy() for name, value in trunk.state_dict().items()}
     (folder / "trunk.onnx").write_bytes(build(weights, trunk.shape).SerializeToString())
-    _manifest(folder, {})
+    packed = {"answer_tokens": ANSWER_TOKENS, "overlap": OVERLAP}
+    write_manifest(folder, {"spans": {}}, packed)
     shipped, packer = Encoder(folder, threads=2), span_packer(start.tokenizer)
     rows = read(shipped, packer, material.design)
     others = read(shipped, packer, material.others)
     fitted = fit_units(rows, others)
     units = {name: asdict(how) for name, (how, _) in fitted.units.items()}
-    _manifest(folder, {"unit": fitted.unit, "units": units})
+    write_manifest(folder, {"spans": {"unit": fitted.unit, "units": units}}, packed)
     kept = "; ".join(f"{how}, F1 {f1:.3f}" for how, f1 in fitted.units.values())
     say(f"fitted, {fitted.unit} by default: {kept}")
     quick = read(shipped, packer, material.design, preset="fast")
@@ -165,21 +163,3 @@ def _sources(examples: Sequence[SpanExample]) -> list[Source]:
 
 def _sample(examples: Sequence[SpanExample], packer: Packer) -> list[Packed]:
     return [window for each in examples[:_PARITY_ROWS] for window in windows_of(packer, each.question, page_of(each))]
-
-
-def _manifest(folder: Path, spans: dict[str, Any]) -> None:
-    """Write `manifest.json`."""
-    manifest = {
-        "version": VERSION,
-        "files": digests(folder, SHARED),
-        "shared": SHARED,
-        "nli_labels": list(NLI_LABELS),
-        "spans": spans,
-        "packing": {
-            "max_length": packing.MAX_LENGTH,
-            "answer_tokens": ANSWER_TOKENS,
-            "overlap": OVERLAP,
-            "question_tokens": packing.QUESTION_TOKENS,
-        },
-    }
-    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")

@@ -19,7 +19,7 @@ from spanproof.errors import ConfigError
 from spanproof.training.base import load_start
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.loop import Plan, Trainer
-from spanproof.training.recipe import Options, averaged, check_keep, is_done, load_final
+from spanproof.training.recipe import Options, averaged, check_keep, train
 from spanproof.training.span_finish import finish, span_packer
 from spanproof.training.span_mix import encoded, gather
 
@@ -56,9 +56,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     before = copy.deepcopy(start.trunk) if options.keep else None
-    if not is_done(options, plan):
-        trainer.run(plan, rows, resume=options.resume)
-    note = f"Tokens read in this run: {load_final(trainer, plan):,}."
+    note = f"Tokens read in this run: {train(trainer, plan, rows, options=options):,}."
     trunk = trainer.trunk.float().cpu()
     if before is not None:
         note += averaged(trunk, before, options.keep)
