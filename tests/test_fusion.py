@@ -3,10 +3,12 @@
 import hashlib
 import math
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError, ModelError
 from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
@@ -19,6 +21,7 @@ from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Spa
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
 CLAIM = Claim(CASE, Span(0, 42))
+LONGER = Claim(Case(f"{CASE.answer} It is green.", CASE.chunks), CLAIM.span)
 CHAIN = (Evidence(CASE.chunks[0], Span(0, 24), 0.9),)
 NINE = Span(18, 22)
 RISK = Regression({"words:logit": 1.0, "numbers:contradicted": 2.0}, 0.0)
@@ -32,6 +35,10 @@ def words(risk, *spans):
 
 def numbers(score):
     return Check(CheckLabel.CONTRADICTED, score, "[1] has eight", (NINE,))
+
+
+def against(score):
+    return Check(CheckLabel.CONTRADICTED, score, "the evidence contradicts it")
 
 
 def decide(checks, **options):
@@ -207,15 +214,15 @@ def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_an
 
 
 @pytest.mark.parametrize(
-    ("answer", "question", "alone"),
+    ("answer", "alone"),
     [
-        ("The gate opens at nine.", None, True),
-        ("The gate opens at nine.", "When does it open?", False),
-        ("The gate opens at nine. It closes at five.", None, False),
-        ("word " * 200, None, False),
+        ("The gate opens at nine.", True),
+        ("The gate opens at nine. It closes at five.", False),
+        ("word " * 200, False),
     ],
 )
-def test_a_sentence_without_a_question_is_a_statement_by_itself(answer, question, alone):
+@pytest.mark.parametrize("question", [None, "When does it open?"])
+def test_an_answer_of_one_sentence_is_a_statement_by_itself(answer, question, alone):
     given = Case(answer, CASE.chunks, question)
     assert stands_alone(Claim(given, Span(0, 8))) is alone
 
@@ -223,18 +230,62 @@ def test_a_sentence_without_a_question_is_a_statement_by_itself(answer, question
 def test_a_statement_by_itself_is_judged_by_its_own_regression():
     strict = Decision(Regression({"words:logit": 1.0}, 5.0), {"balanced": 0.5})
     policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5}), strict))
-    asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
     assert policy.decide(CLAIM, CHAIN, {"words": words(0.1)}).label == "unsupported"
-    assert policy.decide(asked, CHAIN, {"words": words(0.1)}).label == "supported"
+    assert policy.decide(LONGER, CHAIN, {"words": words(0.1)}).label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("checks", "preset", "label"),
+    [
+        ({"nli": against(0.9)}, "balanced", "contradicted"),
+        ({"nli": against(0.9)}, "recall", "supported"),
+        ({"nli": against(0.6)}, "balanced", "supported"),
+    ],
+)
+def test_a_claim_of_a_longer_answer_fails_if_as_a_statement_by_itself_it_surely_would(checks, preset, label):
+    known = Decision(Regression({"words:logit": 1.0, "nli:logit": 0.0}, 0.0), {"balanced": 0.5, "recall": 0.5})
+    alone = Decision(Regression({"nli:logit": 1.0}, 0.0), {"balanced": 0.5})
+    denial = Regression({"nli:contradicted": 5.0}, 0.0)
+    fusion = Fusion(("words", "nli"), known, alone, {"balanced": 0.8}, denial)
+    checks = {"words": words(0.1), **checks}
+    verdict = Policy(fusion=fusion, preset=preset).decide(LONGER, CHAIN, checks)
+    assert verdict.label == label
+    assert verdict.score == pytest.approx(0.9)
+    assert fusion(LONGER, checks).risk == pytest.approx(0.1)
+
+
+def test_no_claim_of_an_overview_of_a_record_is_judged_by_itself():
+    given = case(LONGER.case.answer, [{"name": "The gate", "opens": "at eight"}])
+    alone = Decision(Regression({"words:logit": 1.0}, 9.0), {"balanced": 0.5})
+    known = Decision(RISK, {"balanced": 0.5})
+    fusion = Fusion(("words",), known, alone, {"balanced": 0.8})
+    for told, fails in ((given, False), (replace(given, question="When?"), True), (LONGER.case, True)):
+        assert fusion(Claim(told, LONGER.span), {"words": words(0.1)}).fails is fails
+
+
+def test_from_which_risk_a_claim_fails_outright_is_fitted_beside_pairs_and_read_back(tmp_path):
+    both, alone = tmp_path / "both.json", tmp_path / "alone.json"
+    save_fusions([fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])], both)
+    fitted = load_fusion(["words", "nli"], both)
+    assert fitted.outright.keys() == fitted.answers.thresholds.keys()
+    assert fitted.outright["recall"] <= fitted.outright["balanced"] <= fitted.outright["precision"]
+    save_fusions([fit_fusion(answers(120), needs=["words"])], alone)
+    assert load_fusion(["words"], alone).outright == {}
+
+
+def test_a_second_threshold_is_chosen_for_what_the_first_does_not_find():
+    truth, tasks = np.array([True, False, True, False] * 25), np.array(["QA"] * 100)
+    found, risks = np.array([False, False, True, False] * 25), np.array([0.9, 0.6, 0.2, 0.1] * 25)
+    assert fusion_figures.best(truth, np.ones(100), risks, 1.0, tasks) < 0.2
+    assert 0.6 < fusion_figures.best(truth, np.ones(100), risks, 1.0, tasks, said=found) <= 0.9
 
 
 def test_no_model_outweighs_what_a_rule_says_of_the_figures_of_a_statement():
     mild = Decision(Regression({"words:logit": 1.0, "numbers:contradicted": 0.0}, 0.0), {"balanced": 0.9})
     policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.9}), mild))
     checks = {"words": words(0.1), "numbers": numbers(0.6)}
-    asked = Claim(Case(CASE.answer, CASE.chunks, "When?"), CLAIM.span)
     assert policy.decide(CLAIM, CHAIN, checks).label == "contradicted"
-    assert policy.decide(asked, CHAIN, checks).label == "supported"
+    assert policy.decide(LONGER, CHAIN, checks).label == "supported"
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ class Policy:
         self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check], fused: Fused
     ) -> tuple[Label, float, str, tuple[Span, ...]]:
         """The verdict by what the fusion makes of the checks."""
-        risk = fused.risk
+        risk = fused.probability
         against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
@@ -211,9 +211,9 @@ PRESETS: Mapping[str, Policy] = {
 
 
 def stands_alone(claim: Claim) -> bool:
-    """Whether the answer is one sentence and answers no question: a statement that somebody wants checked."""
+    """Whether the answer is one sentence: a statement that has nothing around it to be judged by."""
     answer = claim.case.answer
-    return not claim.case.question and len(answer) <= _STATEMENT and _is_one_sentence(answer)
+    return len(answer) <= _STATEMENT and _is_one_sentence(answer)
 
 
 @lru_cache(maxsize=256)

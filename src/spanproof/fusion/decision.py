@@ -11,6 +11,7 @@ import numpy as np
 
 from spanproof.fusion.flagging import Flagging
 from spanproof.fusion.signals import signals
+from spanproof.fusion.sources import is_stated
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
 from spanproof.types import Check, Claim, Span
@@ -78,13 +79,19 @@ class Fused(NamedTuple):
 
     `risk` is the probability in [0, 1] that the claim is hallucinated, `fails` whether that is too much, `denied`
     whether, if it is hallucinated, the sources rather deny it than say nothing of it, and `alone` whether it was judged
-    as a statement by itself.
+    as a statement by itself. `outright` is the risk as such a statement of a claim that fails by that alone, else 0.
     """
 
     risk: float
     fails: bool
     denied: bool
     alone: bool = False
+    outright: float = 0.0
+
+    @property
+    def probability(self) -> float:
+        """That the claim is hallucinated, by what decided."""
+        return max(self.risk, self.outright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +115,8 @@ class Fusion:
         needs: the verifiers whose checks it was fitted on.
         answers: for claims of generated answers, of which few are hallucinated.
         statements: for a statement by itself that is to be checked, of which about half are wrong; ``None``: as above.
+        outright: by preset, the risk as a statement by itself, in [0, 1], from which a claim of an answer fails
+            whatever `answers` makes of it, but for overviews of records; a preset that is not named has none.
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
         flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
         digests: sha256 of the files it was read from, by name.
@@ -116,6 +125,7 @@ class Fusion:
     needs: tuple[str, ...]
     answers: Decision
     statements: Decision | None = None
+    outright: Mapping[str, float] = field(default_factory=dict)
     denial: Risk | None = None
     flagging: Flagging | None = None
     digests: Mapping[str, str] = field(default_factory=dict)
@@ -139,10 +149,16 @@ class Fusion:
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
         given = signals(claim, checks)
-        decision = self.statements if alone and self.statements is not None else self.answers
-        risk = decision.risk(given)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
-        return Fused(risk, risk >= decision.thresholds[preset], denied, decision is self.statements)
+        if alone and self.statements is not None:
+            risk = self.statements.risk(given)
+            return Fused(risk, risk >= self.statements.thresholds[preset], denied, alone=True)
+        risk, outright = self.answers.risk(given), 0.0
+        fails = risk >= self.answers.thresholds[preset]
+        if not fails and self.statements is not None and preset in self.outright and is_stated(claim.case):
+            by_itself = self.statements.risk(given)
+            fails, outright = (True, by_itself) if by_itself >= self.outright[preset] else (False, 0.0)
+        return Fused(risk, fails, denied, outright=outright)
 
     def flags(
         self, claim: Claim, checks: Mapping[str, Check], fused: Fused, *, preset: str = "balanced"

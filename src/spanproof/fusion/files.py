@@ -93,6 +93,7 @@ def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
         needs,
         _decision(body["answers"], arrays, f"{name}/answers"),
         _decision(body["statements"], arrays, f"{name}/statements") if "statements" in body else None,
+        dict(body.get("outright", {})),
         _risk(body["denial"], arrays, f"{name}/denial") if "denial" in body else None,
         _flagging(needs, body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
     )

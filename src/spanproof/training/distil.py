@@ -37,6 +37,8 @@ SHARE = 0.5
 """How much of a token's target is what the teacher says; the rest is its label."""
 STATES = 10.0
 """How heavily states count beside targets."""
+SEEN = 3
+"""Of so many rows of a batch one has its states compared: they say much, and the teacher is slower than who learns."""
 
 
 def run(options: Options, *, of: int | Path) -> Path:
@@ -108,7 +110,10 @@ def blocks_of(deep: int, layers: int) -> list[int]:
 
 @dataclass(slots=True)
 class Student(Trainer):
-    """A trainer whose loss also has, `STATES` times, how far the states of the trunk are from those of `teacher`."""
+    """A trainer whose loss also has, `STATES` times, how far the states of the trunk are from those of `teacher`.
+
+    They are compared for one in `SEEN` rows of a batch.
+    """
 
     teacher: Trunk = field(kw_only=True)
 
@@ -119,14 +124,14 @@ class Student(Trainer):
 
     def loss(self, batch: Batch, plan: Plan) -> Tensor:
         """Return the loss of a batch; states are compared where there is a token, as their mean squared difference."""
-        given = self.table[batch.ids], batch.mask, batch.types
         with torch.no_grad(), _states(self.teacher) as theirs:
-            self.teacher(*given)
+            self.teacher(self.table[batch.ids[::SEEN]], batch.mask[::SEEN], batch.types[::SEEN])
         with _states(self.trunk) as ours:
             loss = Trainer.loss(self, batch, plan)
-        there = batch.mask.bool()
-        taken = blocks_of(len(theirs), len(ours))
-        apart = [F.mse_loss(own[there].float(), theirs[at][there].float()) for own, at in zip(ours, taken, strict=True)]
+        there = batch.mask[::SEEN].bool()
+        taken = [theirs[at] for at in blocks_of(len(theirs), len(ours))]
+        pairs = [(own[::SEEN][there].float(), his[there].float()) for own, his in zip(ours, taken, strict=True)]
+        apart = [F.mse_loss(own, his) for own, his in pairs]
         return loss + STATES * torch.stack(apart).mean()
 
 

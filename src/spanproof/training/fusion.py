@@ -1,12 +1,13 @@
 """Fits the fusion of checks on labelled claims that no verifier was trained on.
 
-``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources (``ragtruth/``)
-and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one for those of the
-fast preset: boosted trees for the claims of answers and for their words (`spanproof.training.flagging`), regressions
-for a statement by itself, fitted on the pairs, and for what is denied. Answers are weighted to the share of
-hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the model of
-their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are written beside
-it as npz.
+``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources
+(``ragtruth/``) and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one
+for those of the fast preset: boosted trees for the claims of answers and for their words
+(`spanproof.training.flagging`), regressions for a statement by itself, fitted on the pairs, and for what is denied.
+As such a statement a claim of an answer is judged too, and fails where the risk is plain. Answers are weighted to the
+share of hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the
+model of their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are
+written beside it as npz.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import numpy.typing as npt
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
+from spanproof.fusion.sources import is_stated
 from spanproof.labels import Kind
 from spanproof.training.annotated import REPLY
 from spanproof.training.evidencechain.estimators import boosting
@@ -49,7 +51,8 @@ _RISING = (":logit", ":contradicted")  # signals with which the risk of boosted 
 class Answer:
     """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
 
-    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others.
+    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others;
+    `stated` whether its claims may be judged as statements by themselves, see `spanproof.fusion.sources`.
     """
 
     group: str
@@ -58,6 +61,7 @@ class Answer:
     bad: tuple[bool, ...]
     hallucinated: bool
     denied: tuple[bool | None, ...] = ()
+    stated: bool = True
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
@@ -73,15 +77,16 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         rows = tuple(signals(verdict.claim, verdict.checks) for verdict in verdicts)
         denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
-        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied))
+        stated = is_stated(report.case)
+        out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied, stated))
     return out
 
 
 def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
     """The body of a fusion file, with the cross-fitted figures that led to its thresholds.
 
-    Pairs decide how a statement by itself is judged, and together with the hallucinated claims of answers, what is
-    denied; how the claims of answers are judged they do not touch.
+    Pairs decide how a statement by itself is judged, also where it is a claim of an answer, and together with the
+    hallucinated claims of answers, what is denied; the risk of the claims of answers they do not touch.
 
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
@@ -92,11 +97,13 @@ def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0
     if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
-    decision, figures = _decision(whole, names, seed, best, _boosted)
+    decision, figures, risks = _decision(whole, names, seed, best, _boosted)
     figures = {"answers": len(whole), "sources": sources, **figures}
     body: dict[str, Any] = {"needs": list(needs), "answers": decision}
     if len({answer.group for answer in pairs}) >= _FOLDS and len({answer.hallucinated for answer in pairs}) == 2:
-        body["statements"], figures["statements"] = _decision(pairs, names, seed, even, _regression)
+        body["statements"], figures["statements"], _ = _decision(pairs, names, seed, even, _regression)
+        alone = Regression(**body["statements"]["risk"])
+        body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], alone)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
     if len({answer.group for answer in wrong}) >= _FOLDS and len({bad for each in wrong for bad in each.bad}) == 2:
@@ -123,11 +130,13 @@ def fit_whole(reports: Sequence[Report], *, needs: Sequence[str], seed: int = 0)
     body = fit_fusion(answers_of(decided), needs=needs, seed=seed)
     risk = body["answers"]["risk"]
     decision = Decision(Boosted(tuple(risk["names"]), risk["trees"]), body["answers"]["thresholds"])
-    denial = Regression(body["denial"]["weights"], body["denial"]["bias"]) if "denial" in body else None
+    denial = Regression(**body["denial"]) if "denial" in body else None
+    known = body.get("statements")
+    statements = Decision(Regression(**known["risk"]), known["thresholds"]) if known else None
     whole = [report for report in reports if report.case.metadata["task_type"] not in ALONE]
     weights = weights_of(answers_of(whole)).tolist()
     body["flagging"], body["development"]["characters"] = fit_flagging(
-        whole, weights, Fusion(tuple(needs), decision, denial=denial), _BETAS, seed=seed
+        whole, weights, Fusion(tuple(needs), decision, statements, body.get("outright", {}), denial), _BETAS, seed=seed
     )
     return body
 
@@ -138,20 +147,15 @@ def _decision(
     seed: int,
     choose: Callable[[Array, Array, Array, float, Array], float],
     fitter: _Fitter,
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The model and its thresholds, and the cross-fitted figures of the weighted answers."""
+) -> tuple[dict[str, Any], dict[str, Any], Array]:
+    """The model and its thresholds, and the cross-fitted figures and risks of the weighted answers."""
     weights = weights_of(answers)
     claims = _cross_fitted(answers, weights, names, seed, fitter)
     risks = np.array([max(each, default=0.0) for each in claims])
-    truth = np.array([answer.hallucinated for answer in answers])
-    tasks = np.array([answer.origin for answer in answers])
+    truth, tasks = _told(answers)
     found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in _BETAS.items()}
     said = risks >= found["balanced"]
-    decision = {
-        "risk": fitter(answers, weights, names).body,
-        "thresholds": found,
-    }
-    return decision, {
+    figures = {
         "by_task": {
             task: figures_of(truth[tasks == task], said[tasks == task], weights[tasks == task])
             for task in sorted(set(tasks.tolist()))
@@ -163,6 +167,26 @@ def _decision(
         "claim_auc": area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
         "response_auc": area(truth.tolist(), risks.tolist()),
     }
+    return {"risk": fitter(answers, weights, names).body, "thresholds": found}, figures, risks
+
+
+def _outright(
+    answers: Sequence[Answer], risks: Array, thresholds: Mapping[str, float], alone: Regression
+) -> tuple[dict[str, float], dict[str, float]]:
+    """By preset, from which risk by `alone` claims of answers fail beside their `risks`, and both's weighted F-beta."""
+    weights, (truth, tasks) = weights_of(answers), _told(answers)
+    by_itself = np.array([max(map(alone, answer.rows if answer.stated else ()), default=0.0) for answer in answers])
+    found, reached = {}, {}
+    for name, beta in _BETAS.items():
+        said = risks >= thresholds[name]
+        found[name] = best(truth, weights, by_itself, beta, tasks, said=said)
+        reached[name] = round(f_beta(truth, said | (by_itself >= found[name]), weights, beta), 4)
+    return found, reached
+
+
+def _told(answers: Sequence[Answer]) -> tuple[Array, Array]:
+    """Which answers are hallucinated, and their tasks."""
+    return np.array([answer.hallucinated for answer in answers]), np.array([answer.origin for answer in answers])
 
 
 def _denied(answer: Answer) -> Answer:

@@ -33,8 +33,10 @@ def area(labels: Sequence[bool], scores: Sequence[float]) -> float:
     return round(float(roc_auc_score(labels, scores)), 4)
 
 
-def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) -> float:
+def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array, *, said: Array | bool = False) -> float:
     """The threshold with the best weighted F-beta around it, from a grid of hundredths; the lowest of equals.
+
+    Answers that are `said` to be hallucinated are so at any threshold.
 
     Half of it is the F-beta of all answers together, half the mean of those of each task: a task of which most answers
     are hallucinated would else choose for all of them. The mean over `_AROUND` steps to both sides decides: a single
@@ -42,11 +44,11 @@ def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) 
     """
     parts = [tasks == task for task in sorted(set(tasks.tolist()))]
 
-    def height(said: Array) -> float:
-        alone = [f_beta(truth[part], said[part], weights[part], beta) for part in parts]
-        return f_beta(truth, said, weights, beta) + float(np.mean(alone))
+    def height(found: Array) -> float:
+        alone = [f_beta(truth[part], found[part], weights[part], beta) for part in parts]
+        return f_beta(truth, found, weights, beta) + float(np.mean(alone))
 
-    curve = np.array([height(risks >= step) for step in _STEPS])
+    curve = np.array([height((risks >= step) | said) for step in _STEPS])
     near = [curve[max(0, at - _AROUND) : at + _AROUND + 1].mean() for at in range(len(curve))]
     return _STEPS[int(np.argmax(near))]
 
