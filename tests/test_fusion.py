@@ -11,8 +11,8 @@ import pytest
 from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
-from spanproof.policy import Policy, stands_alone
+from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals, stands_alone
+from spanproof.policy import Policy
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training import fusion_figures
 from spanproof.training.fusion import Answer, fit_fusion
@@ -74,7 +74,19 @@ def test_a_models_contradiction_is_weighed_unless_it_shows_that_sources_conflict
     risk = Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0)
     fusion = Fusion(("words", "nli"), Decision(risk, {"balanced": 0.5}))
     checks = {"words": words(0.1), "nli": Check(CheckLabel.CONTRADICTED, 0.99, reason)}
-    assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
+    verdict = Policy(fusion=fusion).decide(CLAIM, CHAIN, checks)
+    assert verdict.label == label
+    assert reason in verdict.reason
+
+
+@pytest.mark.parametrize(("score", "doubted"), [(0.6, True), (0.4, False)])
+def test_a_supported_claim_says_who_disagrees(score, doubted):
+    risk = Regression({"words:logit": 1.0, "nli:logit": 0.1, "dates:contradicted": 0.1}, 0.0)
+    fusion = Fusion(("words", "nli"), Decision(risk, {"balanced": 0.5}))
+    checks = {"words": words(0.1), "nli": against(score), "dates": Check(CheckLabel.CONTRADICTED, 0.3, "May")}
+    verdict = Policy(fusion=fusion).decide(CLAIM, CHAIN, checks)
+    assert verdict.label == "supported"
+    assert verdict.reason == "words; nli disagrees: the evidence contradicts it" if doubted else "words"
 
 
 @pytest.mark.parametrize(

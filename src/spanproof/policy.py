@@ -18,18 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 
 from spanproof.errors import ConfigError
-from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
+from spanproof.fusion import FIGURES, GRADED, Fused, Fusion, stands_alone
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import cites_nothing, repeats_but_figures, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
 
-__all__ = ["PRESETS", "Policy", "merge", "stands_alone", "status"]
+__all__ = ["PRESETS", "Policy", "merge", "status"]
 
 _KIND_REASONS = {
     Kind.QUESTION: "a question states nothing",
@@ -40,7 +39,6 @@ _KIND_REASONS = {
 _AGREES = 0.5  # the least score of a check that is named beside a contradiction
 # these look for words anywhere in the sources: what they find is no answer to a contradiction
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
-_STATEMENT = 600  # characters: a longer answer is no single statement
 _CONFLICT = "conflicting sources"
 _CITATIONS, _COVERAGE = "citations", "coverage"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
@@ -144,7 +142,7 @@ class Policy:
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
         if not certain and not fused.fails:
-            return Label.SUPPORTED, 1.0 - risk, _reason(support, "stated by the evidence"), ()
+            return Label.SUPPORTED, 1.0 - risk, _outweighing(_reason(support, "stated by the evidence"), checks), ()
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
@@ -210,17 +208,6 @@ PRESETS: Mapping[str, Policy] = {
 }
 
 
-def stands_alone(claim: Claim) -> bool:
-    """Whether the answer is one sentence: a statement that has nothing around it to be judged by."""
-    answer = claim.case.answer
-    return len(answer) <= _STATEMENT and _is_one_sentence(answer)
-
-
-@lru_cache(maxsize=256)
-def _is_one_sentence(text: str) -> bool:
-    return len(sentences(text)) == 1
-
-
 def status(verdicts: Sequence[Verdict]) -> tuple[Status, float]:
     """The status of an answer, with the confidence in it.
 
@@ -280,6 +267,14 @@ def _contradicted(against: Sequence[Check], checks: Mapping[str, Check]) -> str:
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
     said = dict.fromkeys(check.reason for check in checks if check.reason)
     return "; ".join(said) or otherwise
+
+
+def _outweighing(reason: str, checks: Mapping[str, Check]) -> str:
+    """The reason why a claim is supported, and behind it who contradicts it most strongly all the same."""
+    against = [name for name, check in checks.items() if check.label is CheckLabel.CONTRADICTED]
+    name = max(against, key=lambda name: checks[name].score, default="")
+    doubted = name and checks[name].score >= _AGREES
+    return f"{reason}; {name} disagrees: {checks[name].reason or 'it is contradicted'}" if doubted else reason
 
 
 def _with_cited(reason: str, checks: Mapping[str, Check]) -> str:

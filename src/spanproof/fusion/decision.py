@@ -11,7 +11,7 @@ import numpy as np
 
 from spanproof.fusion.flagging import Flagging
 from spanproof.fusion.signals import signals
-from spanproof.fusion.sources import is_stated
+from spanproof.fusion.statements import is_stated
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
 from spanproof.types import Check, Claim, Span
@@ -139,7 +139,7 @@ class Fusion:
             claim: the claim.
             checks: of the claim, by name.
             preset: which threshold decides.
-            alone: whether the claim is a statement by itself, see `spanproof.policy.stands_alone`.
+            alone: whether the claim is a statement by itself, see `spanproof.fusion.statements`.
 
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.

@@ -26,7 +26,7 @@ import numpy.typing as npt
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
-from spanproof.fusion.sources import is_stated
+from spanproof.fusion.statements import is_stated
 from spanproof.labels import Kind
 from spanproof.training.annotated import REPLY
 from spanproof.training.evidencechain.estimators import boosting
@@ -52,7 +52,7 @@ class Answer:
     """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
 
     `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others;
-    `stated` whether its claims may be judged as statements by themselves, see `spanproof.fusion.sources`.
+    `stated` whether its claims may be judged as statements by themselves, see `spanproof.fusion.statements`.
     """
 
     group: str
