@@ -12,7 +12,7 @@ from benchmarks.rivals import names
 from benchmarks.run import RESULTS, circumstances, run, save
 from spanproof.errors import SpanproofError
 
-_OWN = ("audit-speed", "cost", "example-log", "scaling", "speed")
+_OWN = ("audit-speed", "cost", "example-log", "scaling", "short-answers", "speed")
 _PRODUCT = ("product", "fusion")
 _EXTRACTION = ("acl-verbatim", "extraction")
 _NLI = "nli"
@@ -122,6 +122,10 @@ def _own(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.example_log import example_log
 
         return save(asked.results / "example-log.json", {**circumstances(command), **example_log()})
+    if asked.dataset == "short-answers":
+        from benchmarks.short_answers import short_answers
+
+        return save(asked.results / "short-answers.json", {**circumstances(command), **short_answers()})
     if asked.dataset == "scaling":
         from benchmarks.scaling import scaling
 

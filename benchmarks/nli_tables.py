@@ -44,6 +44,8 @@ def _lines(results: Results) -> Iterator[str]:
         found = _of(results, name)
         if found:
             yield from _set(name, title, found)
+    if "short-answers" in results:
+        yield from _short_answers(results["short-answers"])
 
 
 def _of(results: Results, name: str) -> dict[str, Mapping[str, Any]]:
@@ -64,6 +66,17 @@ def _set(name: str, title: str, found: Mapping[str, Mapping[str, Any]]) -> Itera
     yield from _per_class(found)
     yield from _families(found)
     yield from _confusion(found)
+
+
+def _short_answers(body: Mapping[str, Any]) -> Iterator[str]:
+    yield "\n### Answers of a few words\n"
+    yield f"`{body['command']}`, {body['date']}, {processor_of(body)}\n"
+    yield from (f"* {caveat}." for caveat in body["caveats"])
+    yield f"* {body['answers']:,} answers, {body['wrong']:,} of them wrong; found are those that fail."
+    yield "\nWith 95 % bootstrap intervals by article.\n"
+    names = ("precision", "recall", "f1", "accuracy")
+    rows = [(f"**{preset}**", *(_spread(each, name) for name in names)) for preset, each in body["presets"].items()]
+    yield from table(("preset", "precision", "recall", "F1", "accuracy"), rows)
 
 
 def _whole(name: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -5,7 +5,8 @@ import pytest
 from spanproof import Chunk
 from spanproof.cases import case
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.text.restated import stated
+from spanproof.text.restated import asserted, stated
+from spanproof.types import Case, Claim, Span
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,23 @@ def test_a_claim_states_nothing_in_the_brackets_of_its_citations(answer, expecte
     given = case(answer, [Chunk("1", "It opens at nine."), Chunk("2", "The museum opens.")])
     (claim,) = SentenceSplitter()(given)
     assert stated(claim) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "expected"),
+    [
+        ("Galileo Galilei", "Who saw the moons?", "Who saw the moons? Galileo Galilei"),
+        ("July 20, 1969.", "When did it land?", "When did it land? July 20, 1969."),
+        ("Galileo Galilei", None, "Galileo Galilei"),
+        ("Galileo is the one.", "Who saw the moons?", "Galileo is the one."),
+        ("word " * 13, "Which words?", ("word " * 13).strip()),
+    ],
+)
+def test_a_phrase_that_is_the_whole_answer_is_read_behind_its_question(answer, question, expected):
+    given = Case(answer, (), question)
+    assert asserted(Claim(given, Span(0, len(answer)))) == expected
+
+
+def test_a_phrase_among_others_stands_for_itself():
+    given = Case("Io\nEuropa", (), "Which are its moons?")
+    assert asserted(Claim(given, Span(0, 2))) == "Io"

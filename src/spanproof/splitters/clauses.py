@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from spanproof.splitters.verbs import AUXILIARIES, CONTRACTED, has_verb, is_finite, is_verb_like
 from spanproof.text.enclosed import enclosures, inside
+from spanproof.text.verbs import AUXILIARIES, CONTRACTED, has_verb, is_finite, is_verb_like
 from spanproof.text.words import Word, words
 
 __all__ = ["clause_starts", "is_clause"]

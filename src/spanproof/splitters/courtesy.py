@@ -6,7 +6,7 @@ import re
 
 from spanproof.splitters.facts import hides_fact
 from spanproof.splitters.plain import ANY_SOURCES
-from spanproof.splitters.verbs import has_verb, is_verb_like
+from spanproof.text.verbs import has_verb, is_verb_like
 from spanproof.text.words import Word, words
 
 __all__ = ["is_courtesy", "is_lead_in"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from spanproof.splitters.verbs import has_verb
+from spanproof.text.verbs import has_verb
 from spanproof.text.words import words
 
 __all__ = ["hides_fact"]

@@ -11,7 +11,7 @@ from spanproof.splitters.abstention import abstains
 from spanproof.splitters.courtesy import is_courtesy, is_lead_in
 from spanproof.splitters.facts import hides_fact
 from spanproof.splitters.plain import plain
-from spanproof.splitters.verbs import has_verb
+from spanproof.text.verbs import has_verb
 from spanproof.text.words import words
 from spanproof.types import Kind
 

@@ -11,9 +11,12 @@ from itertools import pairwise
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
+from spanproof.text.verbs import has_verb
+from spanproof.text.words import words
 from spanproof.types import Claim
 
 __all__ = [
+    "asserted",
     "beginning",
     "cites_nothing",
     "clauses",
@@ -24,6 +27,7 @@ __all__ = [
 ]
 
 _JOINTS = re.compile(r"(?:;|,)\s(?:(?:and|but|while|whereas)\s)?|\s(?:and|but|while|whereas)\s")
+_PHRASE = 12  # words
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
@@ -36,6 +40,16 @@ def stated(claim: Claim) -> str:
         at = max(at, end)
     text = "".join([*parts, claim.text[at:]])
     return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
+
+
+def asserted(claim: Claim) -> str:
+    """What a claim states; behind its question where it is the whole answer and no sentence (``Who won? Real Madrid``).
+
+    Such an answer says nothing by itself: whatever a source mentions would bear it out.
+    """
+    said, question = stated(claim), claim.case.question
+    whole = claim.text.strip() == claim.case.answer.strip()
+    return f"{question} {said}" if question and whole and _is_phrase(said) else said
 
 
 def beginning(claim: Claim) -> str | None:
@@ -87,6 +101,11 @@ def clauses(text: str) -> Iterator[tuple[int, int]]:
     """The half-open offsets of the parts that "and", "but", "while", a comma or a semicolon joins."""
     joints = [(0, 0), *(match.span() for match in _JOINTS.finditer(text)), (len(text), len(text))]
     return ((one[1], two[0]) for one, two in pairwise(joints))
+
+
+def _is_phrase(text: str) -> bool:
+    found = words(text)
+    return len(found) <= _PHRASE and not has_verb(found)
 
 
 @lru_cache(maxsize=4096)

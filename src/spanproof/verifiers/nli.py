@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
-from spanproof.text.restated import stated
+from spanproof.text.restated import asserted
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["Nli", "in_order"]
@@ -74,7 +74,7 @@ class Nli:
         """See `spanproof.protocols.Beginning`."""
         readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
         pairs = [
-            (reading.premise, stated(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
+            (reading.premise, asserted(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
         ]
         read = self._model.begin(pairs)
 

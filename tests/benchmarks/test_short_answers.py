@@ -1,0 +1,57 @@
+"""Short answers: which are taken, and what is measured of them."""
+
+import gzip
+import json
+
+import pytest
+from benchmarks import short_answers
+from benchmarks.nli_tables import render_nli
+from benchmarks.short_answers import read_short_answers
+
+from spanproof.errors import InputError
+
+PASSAGE = "The bridge was built in 1890 by Ada Byron and widened in 1932 by Carl Benz, who came from the coast by ship."
+
+
+def row(question, answer, passage=PASSAGE):
+    start = passage.index(answer)
+    return {"question": question, "context": passage, "spans": [[start, start + len(answer)]], "group": "bridge"}
+
+
+ROWS = [
+    row("When was it built?", "1890"),
+    row("When was it widened?", "1932"),
+    row("Who built it?", "Ada Byron"),
+    row("How did Benz come?", "from the coast by ship"),
+    row("What happened?", "widened in 1932 by Carl Benz, who came"),
+]
+
+
+def test_a_wrong_answer_is_another_of_its_kind_from_the_same_passage():
+    found = [(each.question, each.answer, each.right) for each in read_short_answers(ROWS)]
+    assert found == [
+        ("When was it built?", "1890", True),
+        ("When was it built?", "1932", False),
+        ("When was it widened?", "1932", True),
+        ("When was it widened?", "1890", False),
+        ("Who built it?", "Ada Byron", True),
+        ("How did Benz come?", "from the coast by ship", True),
+    ]
+
+
+def test_what_fails_is_counted_and_shown_and_passages_that_were_used_to_choose_are_left_out(monkeypatch, tmp_path):
+    monkeypatch.setenv("SPANPROOF_DATA", str(tmp_path))
+    with pytest.raises(InputError, match=r"squad2\.jsonl\.gz"):
+        short_answers.short_answers()
+    (tmp_path / "extraction").mkdir()
+    used = "The mill was built in 1700 and sold in 1800."
+    asked = [*ROWS, row("When was the mill sold?", "1800", used)]
+    for name, rows in (("squad2", asked[-1:]), ("xquad", asked)):
+        with gzip.open(tmp_path / "extraction" / f"{name}.jsonl.gz", "wt") as file:
+            file.writelines(json.dumps(each) + "\n" for each in rows)
+    body = short_answers.short_answers()
+    assert (body["answers"], body["wrong"]) == (6, 2)
+    for figures in body["presets"].values():
+        assert sum(figures[name] for name in ("tp", "fp", "fn", "tn")) == 6
+    about = {"command": "typed", "date": "today", "hardware": {"processor": "one", "cores": 2}, "versions": {}}
+    assert "6 answers, 2 of them wrong" in render_nli({"short-answers": {**about, **body}})
