@@ -5,7 +5,7 @@ import pytest
 from spanproof import Chunk
 from spanproof.cases import case
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.text.restated import asserted, stated
+from spanproof.text.restated import Assertion, asserted, stated
 from spanproof.types import Case, Claim, Span
 
 
@@ -36,13 +36,24 @@ def test_a_claim_states_nothing_in_the_brackets_of_its_citations(answer, expecte
         ("Galileo Galilei", None, "Galileo Galilei"),
         ("Galileo is the one.", "Who saw the moons?", "Galileo is the one."),
         ("word " * 13, "Which words?", ("word " * 13).strip()),
+        ("Yes.", "Is it open?", "Is it open?"),
+        ("yes, it is", "Is it open?", "Is it open?"),
+        ("Yes.", "Which of them?", "Which of them? Yes."),
+        ("Yes, on Sundays it is.", "Is it open?", "Yes, on Sundays it is."),
+        ("Yes.", "?", "? Yes."),
     ],
 )
-def test_a_phrase_that_is_the_whole_answer_is_read_behind_its_question(answer, question, expected):
+def test_an_answer_that_is_no_sentence_is_read_with_its_question(answer, question, expected):
     given = Case(answer, (), question)
-    assert asserted(Claim(given, Span(0, len(answer)))) == expected
+    assert asserted(Claim(given, Span(0, len(answer)))) == Assertion(expected)
+
+
+@pytest.mark.parametrize("answer", ["No.", "no", "No, it is not.", "No, it isn't.", "No! You cannot."])
+def test_no_denies_the_question(answer):
+    given = Case(answer, (), "Is it open?")
+    assert asserted(Claim(given, Span(0, len(answer)))) == Assertion("Is it open?", denied=True)
 
 
 def test_a_phrase_among_others_stands_for_itself():
     given = Case("Io\nEuropa", (), "Which are its moons?")
-    assert asserted(Claim(given, Span(0, 2))) == "Io"
+    assert asserted(Claim(given, Span(0, 2))) == Assertion("Io")

@@ -40,6 +40,14 @@ def _claim(*texts, answer="Claimed."):
     return Claim(each, Span(0, len(answer))), chain
 
 
+@pytest.mark.parametrize(("answer", "label"), [("Yes.", "supported"), ("No.", "contradicted")])
+def test_who_says_no_is_contradicted_by_what_bears_the_question_out(verifier, answer, label):
+    each = case(answer, ["yes"], question="Is it open?")
+    (check,) = verifier([Claim(each, Span(0, len(answer)))], [(Evidence(each.chunks[0], Span(0, 3), 1.0),)])
+    assert check.label == label
+    assert [said for _, said in verifier._model.asked] == ["Is it open?"]
+
+
 @pytest.mark.parametrize(
     ("texts", "label", "reason"),
     [

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
-from spanproof.text.verbs import has_verb
+from spanproof.text.verbs import AUXILIARIES, has_verb
 from spanproof.text.words import words
 from spanproof.types import Claim
 
 __all__ = [
+    "Assertion",
     "asserted",
     "beginning",
     "cites_nothing",
@@ -27,6 +29,10 @@ __all__ = [
 ]
 
 _JOINTS = re.compile(r"(?:;|,)\s(?:(?:and|but|while|whereas)\s)?|\s(?:and|but|while|whereas)\s")
+_PLAIN = re.compile(
+    r"(?:(?P<no>no|nope)|yes|yeah|yep)(?:[,.!]?\s(?:it|they|he|she|this|that|there|you|we|i)\s\w+(?:['’]t|\snot)?)?[.!]?",
+    re.IGNORECASE,
+)
 _PHRASE = 12  # words
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
@@ -42,14 +48,27 @@ def stated(claim: Claim) -> str:
     return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
 
 
-def asserted(claim: Claim) -> str:
-    """What a claim states; behind its question where it is the whole answer and no sentence (``Who won? Real Madrid``).
+class Assertion(NamedTuple):
+    """A text to be borne out by sources, or, `denied`, to be contradicted by them."""
 
-    Such an answer says nothing by itself: whatever a source mentions would bear it out.
+    text: str
+    denied: bool = False
+
+
+def asserted(claim: Claim) -> Assertion:
+    """What a claim states, with the question where it is the whole answer and no sentence.
+
+    Such an answer says nothing by itself: whatever a source mentions would bear it out. A phrase stands behind its
+    question (``Who won? Real Madrid``); "yes" affirms the question, and "no" denies it, if that can be answered so.
     """
     said, question = stated(claim), claim.case.question
-    whole = claim.text.strip() == claim.case.answer.strip()
-    return f"{question} {said}" if question and whole and _is_phrase(said) else said
+    if not question or claim.text.strip() != claim.case.answer.strip():
+        return Assertion(said)
+    plain = _PLAIN.fullmatch(said)
+    asked = words(question)
+    if plain and asked and asked[0].norm in AUXILIARIES:
+        return Assertion(question, denied=plain["no"] is not None)
+    return Assertion(f"{question} {said}" if _is_phrase(said) else said)
 
 
 def beginning(claim: Claim) -> str | None:

@@ -73,14 +73,16 @@ class Nli:
     def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
         """See `spanproof.protocols.Beginning`."""
         readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
-        pairs = [
-            (reading.premise, asserted(claim)) for claim, each in zip(claims, readings, strict=True) for reading in each
-        ]
+        said = [asserted(claim) for claim in claims]
+        pairs = [(reading.premise, each.text) for each, own in zip(said, readings, strict=True) for reading in own]
         read = self._model.begin(pairs)
 
         def checks() -> list[Check]:
             odds = iter(read())
-            return [self._check(each, [next(odds) for _ in each]) for each in readings]
+            return [
+                self._check(own, [_turned(next(odds), each.denied) for _ in own])
+                for each, own in zip(said, readings, strict=True)
+            ]
 
         return checks
 
@@ -109,6 +111,11 @@ class Nli:
             reason = f"conflicting sources: [{agrees[0].chunk_id}] supports it, [{against[0].chunk_id}] contradicts it"
             return Check(CheckLabel.CONTRADICTED, against[1].contradict, reason)
         return _said(max(odds, key=lambda each: max(each.support, each.contradict)), odds[0])
+
+
+def _turned(odds: Odds, denied: bool) -> Odds:
+    """The odds of a text, or of who denies it: what contradicts the text supports that."""
+    return Odds(odds.contradict, odds.support, odds.no_evidence) if denied else odds
 
 
 def _said(surest: Odds, whole: Odds) -> Check:
