@@ -54,6 +54,12 @@ def test_no_denies_the_question(answer):
     assert asserted(Claim(given, Span(0, len(answer)))) == Assertion("Is it open?", denied=True)
 
 
+def test_no_denies_the_question_where_an_answer_begins_and_nowhere_else():
+    given = Case("No. It is closed. No.", (), "Is it open?")
+    assert asserted(Claim(given, Span(0, 3))) == Assertion("Is it open?", denied=True)
+    assert asserted(Claim(given, Span(18, 21))) == Assertion("No.")
+
+
 def test_a_phrase_among_others_stands_for_itself():
     given = Case("Io\nEuropa", (), "Which are its moons?")
     assert asserted(Claim(given, Span(0, 2))) == Assertion("Io")

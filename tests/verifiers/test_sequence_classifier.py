@@ -67,6 +67,22 @@ def test_a_chain_is_read_together_and_passage_by_passage(folder, chain, label, r
     assert (check.label, check.reason) == (label, reason)
 
 
+@pytest.mark.parametrize(
+    ("text", "answer", "label"),
+    [
+        ("is the museum open at nine", "Yes.", CheckLabel.SUPPORTED),
+        ("is the museum open at nine", "No.", CheckLabel.CONTRADICTED),
+        ("the museum closes at nine", "Yes.", CheckLabel.CONTRADICTED),
+        ("the museum closes at nine", "No.", CheckLabel.SUPPORTED),
+    ],
+)
+def test_yes_and_no_are_read_with_the_question(folder, text, answer, label):
+    found = whole(text)
+    case = make_case(answer, [item.chunk for item in found], question="is the museum open at nine")
+    (check,) = scripted(folder)([Claim(case, Span(0, len(answer)))], [found])
+    assert check.label == label
+
+
 def test_scores_are_the_probabilities_of_the_reading_that_decides(folder):
     verifier = scripted(folder)
     for texts, score in (

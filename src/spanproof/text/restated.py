@@ -56,19 +56,18 @@ class Assertion(NamedTuple):
 
 
 def asserted(claim: Claim) -> Assertion:
-    """What a claim states, with the question where it is the whole answer and no sentence.
+    """What a claim states, with the question where without it that would be nothing.
 
-    Such an answer says nothing by itself: whatever a source mentions would bear it out. A phrase stands behind its
-    question (``Who won? Real Madrid``); "yes" affirms the question, and "no" denies it, if that can be answered so.
+    A phrase that is the whole answer stands behind its question (``Who won? Real Madrid``): by itself, whatever a
+    source mentions would bear it out. A "yes" with which an answer begins affirms the question, and a "no" denies it,
+    if that can be answered so.
     """
-    said, question = stated(claim), claim.case.question
-    if not question or claim.text.strip() != claim.case.answer.strip():
-        return Assertion(said)
-    plain = _PLAIN.fullmatch(said)
-    asked = words(question)
-    if plain and asked and asked[0].norm in AUXILIARIES:
+    said, question, answer = stated(claim), claim.case.question or "", claim.case.answer
+    asked, plain = words(question), _PLAIN.fullmatch(said)
+    if plain and asked and asked[0].norm in AUXILIARIES and not answer[: claim.span.start].strip():
         return Assertion(question, denied=plain["no"] is not None)
-    return Assertion(f"{question} {said}" if _is_phrase(said) else said)
+    whole = question and claim.text.strip() == answer.strip()
+    return Assertion(f"{question} {said}" if whole and _is_phrase(said) else said)
 
 
 def beginning(claim: Claim) -> str | None:

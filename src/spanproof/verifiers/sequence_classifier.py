@@ -17,7 +17,7 @@ import numpy.typing as npt
 from spanproof.errors import ConfigError
 from spanproof.models.huggingface import HuggingFace, Pair, probabilities
 from spanproof.models.windows import fitting
-from spanproof.text.restated import stated
+from spanproof.text.restated import asserted
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["SequenceClassifier"]
@@ -102,17 +102,20 @@ class SequenceClassifier:
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; a claim without evidence is ``not_applicable``."""
-        readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
+        said = [asserted(claim) for claim in claims]
+        readings = [
+            self._readings(claim, each.text, chain) for claim, each, chain in zip(claims, said, evidence, strict=True)
+        ]
         logits = iter(self._model([reading.pair for each in readings for reading in each or ()]))
         checks = []
-        for each, chain in zip(readings, evidence, strict=True):
-            odds = [self._odds(reading, next(logits)) for reading in each or ()]
+        for each, chain, text in zip(readings, evidence, said, strict=True):
+            odds = [self._odds(reading, next(logits), denied=text.denied) for reading in each or ()]
             checks.append(self._check(odds, chain, readable=each is not None))
         return checks
 
-    def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading] | None:
+    def _readings(self, claim: Claim, hypothesis: str, chain: Sequence[Evidence]) -> list[_Reading] | None:
         """The whole chain in parts that fit, then each passage; ``None`` if the claim leaves no room."""
-        hypothesis, out = stated(claim), []
+        out: list[_Reading] = []
         places = {chunk.id: at for at, chunk in enumerate(claim.case.chunks)}
         ordered = sorted(chain, key=lambda item: (places.get(item.chunk.id, len(places)), item.span))
         groups = [ordered, *([item] for item in ordered)] if len(ordered) > 1 else [ordered]
@@ -130,13 +133,16 @@ class SequenceClassifier:
         ids = " and ".join(dict.fromkeys(f"[{part.chunk.id}]" for part in parts))
         return None if pair is None else _Reading(ids, len(parts) == 1, pair)
 
-    def _odds(self, reading: _Reading, logits: npt.NDArray[np.float32]) -> _Odds:
+    def _odds(self, reading: _Reading, logits: npt.NDArray[np.float32], *, denied: bool) -> _Odds:
+        """What a reading says of the claim: of one that denies the hypothesis, the contrary of what it says of that."""
         found = probabilities(logits).tolist()
         sums = {
             label: min(1.0, sum(p for p, kind in zip(found, self._kinds, strict=True) if kind == label))
             for label in _KINDS
         }
-        return _Odds(reading, sums[CheckLabel.SUPPORTED], sums[CheckLabel.CONTRADICTED])
+        both = (sums[CheckLabel.SUPPORTED], sums[CheckLabel.CONTRADICTED])
+        support, contradict = reversed(both) if denied else both
+        return _Odds(reading, support, contradict)
 
     def _check(self, odds: Sequence[_Odds], chain: Sequence[Evidence], *, readable: bool) -> Check:
         if not readable:
