@@ -28,6 +28,8 @@ from spanproof.text.polarity import is_negated, negations
         ("Neither works.", "Neither", " works"),
         ("None of them work.", "None", " of them work"),
         ("He avoided taxes.", "avoided", " taxes"),
+        ("Stay off the ice.", "Stay off", " the ice"),
+        ("They refrained from smoking.", "refrained from", " smoking"),
         ("It is not clear whether it works.", "not", " clear "),
         ("They dont open.", "dont", " open"),
         ("It is unable to fly.", "unable", " to fly"),

@@ -28,7 +28,9 @@ _PHRASES = frozenset(  # cues of several words
     for phrase in """
     fail to | failure to | fails to | failed to | failing to | refuse to | refuses to | refused to | absence of
     | avoidance of | free of | free from | instead of | rather than | no longer | no one
-    | not yet | yet to | short of | devoid of
+    | not yet | yet to | short of | devoid of | stay off | stay out of | stay away from | stays away from
+    | stayed away from | keep off | keep out of | keep away from | keeps away from | kept away from | steer clear of
+    | refrain from | refrains from | refrained from | abstain from | abstains from | abstained from
     """.split("|")
 )
 _NO_CUES = frozenset(
