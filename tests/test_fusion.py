@@ -86,7 +86,7 @@ def test_a_supported_claim_says_who_disagrees(score, doubted):
     checks = {"words": words(0.1), "nli": against(score), "dates": Check(CheckLabel.CONTRADICTED, 0.3, "May")}
     verdict = Policy(fusion=fusion).decide(CLAIM, CHAIN, checks)
     assert verdict.label == "supported"
-    assert verdict.reason == "words; nli disagrees: the evidence contradicts it" if doubted else "words"
+    assert verdict.reason == ("words; nli disagrees: the evidence contradicts it" if doubted else "words")
 
 
 @pytest.mark.parametrize(
