@@ -16,7 +16,7 @@ from spanproof.training.aside import ASIDE_SHARE, OFFICIAL_PARTS, WHOLLY_ASIDE, 
 from spanproof.training.evidencechain.samples import share_of
 from spanproof.types import Chunk, Span
 
-__all__ = ["CAVEATS", "SETS", "aside_questions", "measure_aside"]
+__all__ = ["CAVEATS", "SETS", "aside_questions", "measure_aside", "read_set"]
 
 SETS = (
     "qasper",
@@ -62,15 +62,7 @@ def aside_questions(name: str, *, most: int = _MOST) -> list[Asked]:
     Raises:
         InputError: if the set is not there.
     """
-    path = data_root() / "extraction" / f"{name}.jsonl.gz"
-    if not path.is_file():
-        raise InputError(
-            f"{path.name} in the folder extraction of SPANPROOF_DATA",
-            seen="no such file",
-            remedy="see benchmarks/README.md for where it comes from",
-        )
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        rows: list[Mapping[str, Any]] = held_aside(name, [json.loads(line) for line in lines])
+    rows: list[Mapping[str, Any]] = held_aside(name, read_set(name))
     drawn = sorted(rows, key=lambda row: share_of(str(row["id"]), "sample"))[:most]
     return [
         Asked(
@@ -81,6 +73,23 @@ def aside_questions(name: str, *, most: int = _MOST) -> list[Asked]:
         )
         for row in drawn
     ]
+
+
+def read_set(name: str) -> list[dict[str, Any]]:
+    """All rows of a set in the folder ``extraction``.
+
+    Raises:
+        InputError: if the set is not there.
+    """
+    path = data_root() / "extraction" / f"{name}.jsonl.gz"
+    if not path.is_file():
+        raise InputError(
+            f"{path.name} in the folder extraction of SPANPROOF_DATA",
+            seen="no such file",
+            remedy="see benchmarks/README.md for where it comes from",
+        )
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
 
 
 def _about(name: str, questions: Sequence[Asked]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Figures", "binned", "counted", "curve_points", "detection", "expected_calibration_error"]
+__all__ = ["Figures", "binned", "counted", "curve_points", "detection", "expected_calibration_error", "judged"]
 
 Figures = dict[str, Any]
 _DRAWS = 1_000
@@ -27,17 +27,20 @@ def detection(
     from sklearn.metrics import average_precision_score, roc_auc_score
 
     both = bool(labels.any()) and not bool(labels.all())
-    flagged = scores >= threshold
-    parts = [flagged & (labels == 1), flagged & (labels == 0), ~flagged & (labels == 1), ~flagged & (labels == 0)]
-    counts = np.stack([part.astype(np.float64) for part in parts], axis=1)
     return {
         "items": len(labels),
         "positives": int(labels.sum()),
         "threshold": round(threshold, 6),
-        **counted(counts, sources),
+        **judged(scores >= threshold, labels == 1, sources),
         "roc_auc": round(float(roc_auc_score(labels, scores)), 4) if both else None,
         "pr_auc": round(float(average_precision_score(labels, scores)), 4) if both else None,
     }
+
+
+def judged(said: NDArray[np.bool_], truth: NDArray[np.bool_], sources: Sequence[str]) -> Figures:
+    """The figures of items that are said to be positive, of those that are; see `counted`."""
+    parts = (said & truth, said & ~truth, ~said & truth, ~said & ~truth)
+    return counted(np.stack([part.astype(np.float64) for part in parts], axis=1), sources)
 
 
 def counted(counts: NDArray[np.float64], sources: Sequence[str]) -> Figures:

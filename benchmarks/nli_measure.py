@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.contrast.intervals import LABELS
-from benchmarks.metrics import counted
+from benchmarks.metrics import judged
 from benchmarks.nli_sets import Row
 
 __all__ = ["TOGETHER", "classes", "nli_figures"]
@@ -111,10 +111,8 @@ def _supported(rows: Sequence[Row], predicted: Sequence[str]) -> dict[str, Any]:
     """Whether a claim is supported, over all rows; positive is supported."""
     truth = np.array([row.label == "SUPPORT" for row in rows])
     said = np.array([each == "SUPPORT" for each in predicted])
-    parts = (truth & said, ~truth & said, truth & ~said, ~truth & ~said)
-    counts = np.stack([part.astype(np.float64) for part in parts], axis=1)
     share = float(truth.mean())
-    return {"items": len(rows), "majority": round(max(share, 1 - share), 4), **counted(counts, _groups(rows))}
+    return {"items": len(rows), "majority": round(max(share, 1 - share), 4), **judged(said, truth, _groups(rows))}
 
 
 def _groups(rows: Sequence[Row]) -> list[str]:

@@ -5,8 +5,6 @@ Both stand in the passage word for word, so that only a checker that reads the q
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
 import re
 import time
@@ -15,11 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.datasets import data_root
-from benchmarks.metrics import counted
+from benchmarks.extraction_sets import read_set
+from benchmarks.metrics import judged
 from spanproof.cases import case
 from spanproof.config import Config, build
-from spanproof.errors import InputError
 from spanproof.types import Status
 
 __all__ = ["CAVEATS", "ShortAnswer", "read_short_answers", "short_answers"]
@@ -50,13 +47,13 @@ class ShortAnswer(NamedTuple):
 
 
 def short_answers() -> dict[str, Any]:
-    """For each preset, how well the answers that fail are those that are wrong; see `benchmarks.metrics.counted`.
+    """For each preset, how well the answers that fail are those that are wrong; see `benchmarks.metrics.judged`.
 
     Raises:
         InputError: if ``extraction/xquad.jsonl.gz`` or ``squad2.jsonl.gz`` is not in the data folder.
     """
-    known = {row["context"] for row in _rows("squad2")}
-    rows = list(read_short_answers([row for row in _rows("xquad") if row["context"] not in known]))
+    known = {row["context"] for row in read_set("squad2")}
+    rows = list(read_short_answers([row for row in read_set("xquad") if row["context"] not in known]))
     cases = [case(row.answer, [row.passage], question=row.question) for row in rows]
     wrong = np.array([not row.right for row in rows])
     presets = {}
@@ -64,9 +61,7 @@ def short_answers() -> dict[str, Any]:
         guard, begun = build(Config(preset=preset)), time.perf_counter()
         fails = np.array([report.status is Status.FAIL for report in guard.verify_all(cases)])
         seconds = time.perf_counter() - begun
-        parts = (wrong & fails, ~wrong & fails, wrong & ~fails, ~wrong & ~fails)
-        counts = np.stack([part.astype(np.float64) for part in parts], axis=1)
-        presets[preset] = {**counted(counts, [row.group for row in rows]), "seconds": round(seconds, 1)}
+        presets[preset] = {**judged(fails, wrong, [row.group for row in rows]), "seconds": round(seconds, 1)}
     return {"answers": len(rows), "wrong": int(wrong.sum()), "caveats": list(CAVEATS), "presets": presets}
 
 
@@ -93,13 +88,3 @@ def _kind(answer: str) -> str:
 
 def _differ(one: str, other: str) -> bool:
     return one.casefold() not in other.casefold() and other.casefold() not in one.casefold()
-
-
-def _rows(name: str) -> list[dict[str, Any]]:
-    path = data_root() / "extraction" / f"{name}.jsonl.gz"
-    if not path.is_file():
-        raise InputError(
-            f"{path.name} in the folder extraction", seen="no such file", remedy="see benchmarks/README.md"
-        )
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]

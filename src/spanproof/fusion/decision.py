@@ -153,12 +153,14 @@ class Fusion:
         if alone and self.statements is not None:
             risk = self.statements.risk(given)
             return Fused(risk, risk >= self.statements.thresholds[preset], denied, alone=True)
-        risk, outright = self.answers.risk(given), 0.0
-        fails = risk >= self.answers.thresholds[preset]
-        if not fails and self.statements is not None and preset in self.outright and is_stated(claim.case):
+        risk = self.answers.risk(given)
+        if risk >= self.answers.thresholds[preset]:
+            return Fused(risk, True, denied)
+        if self.statements is not None and preset in self.outright and is_stated(claim.case):
             by_itself = self.statements.risk(given)
-            fails, outright = (True, by_itself) if by_itself >= self.outright[preset] else (False, 0.0)
-        return Fused(risk, fails, denied, outright=outright)
+            if by_itself >= self.outright[preset]:
+                return Fused(risk, True, denied, outright=by_itself)
+        return Fused(risk, False, denied)
 
     def flags(
         self, claim: Claim, checks: Mapping[str, Check], fused: Fused, *, preset: str = "balanced"

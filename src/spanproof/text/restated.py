@@ -62,11 +62,13 @@ def asserted(claim: Claim) -> Assertion:
     source mentions would bear it out. A "yes" with which an answer begins affirms the question, and a "no" denies it,
     if that can be answered so.
     """
-    said, question, answer = stated(claim), claim.case.question or "", claim.case.answer
-    asked, plain = words(question), _PLAIN.fullmatch(said)
-    if plain and asked and asked[0].norm in AUXILIARIES and not answer[: claim.span.start].strip():
+    said, question, answer = stated(claim), claim.case.question, claim.case.answer
+    if not question or answer[: claim.span.start].strip():
+        return Assertion(said)
+    plain = _PLAIN.fullmatch(said)
+    if plain and any(word.norm in AUXILIARIES for word in words(question)[:1]):
         return Assertion(question, denied=plain["no"] is not None)
-    whole = question and claim.text.strip() == answer.strip()
+    whole = claim.text.strip() == answer.strip()
     return Assertion(f"{question} {said}" if whole and _is_phrase(said) else said)
 
 
