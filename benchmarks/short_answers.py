@@ -6,10 +6,9 @@ Both stand in the passage word for word, so that only a checker that reads the q
 from __future__ import annotations
 
 import random
-import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -17,33 +16,26 @@ from benchmarks.extraction_sets import read_set
 from benchmarks.metrics import judged
 from spanproof.cases import case
 from spanproof.config import Config, build
+from spanproof.training.aside import document_of
+from spanproof.training.phrases import phrases_of
+from spanproof.training.span_mix import is_developed_on
 from spanproof.types import Status
 
-__all__ = ["CAVEATS", "ShortAnswer", "read_short_answers", "short_answers"]
+__all__ = ["CAVEATS", "short_answers"]
 
 CAVEATS = (
     (
-        "XQuAD's English questions but for passages that SQuAD 2.0's development part has; there it was decided that "
-        "`nli` reads a phrase behind its question, and nothing else"
+        "XQuAD's English questions, but for passages that are in SQuAD 2.0's development part too, and for articles of "
+        "which another passage was developed on; the extraction model was trained on questions of SQuAD 2.0, some of "
+        "other passages of these articles"
     ),
     (
         "a wrong answer is the right one to another question about the passage, of the same kind: with a figure, with "
         "a capital, or neither; it may happen to be right all the same"
     ),
 )
-_LONGEST = 6  # words
 _SEED = 2_027
 _PRESETS = ("balanced", "fast")
-
-
-class ShortAnswer(NamedTuple):
-    """A question, a passage, an answer, whether it is right, and the article that the passage is from."""
-
-    question: str
-    passage: str
-    answer: str
-    right: bool
-    group: str
 
 
 def short_answers() -> dict[str, Any]:
@@ -52,9 +44,10 @@ def short_answers() -> dict[str, Any]:
     Raises:
         InputError: if ``extraction/xquad.jsonl.gz`` or ``squad2.jsonl.gz`` is not in the data folder.
     """
-    known = {row["context"] for row in read_set("squad2")}
-    rows = list(read_short_answers([row for row in read_set("xquad") if row["context"] not in known]))
-    cases = [case(row.answer, [row.passage], question=row.question) for row in rows]
+    rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
+    known = read_set("squad2")
+    rows = list(phrases_of(_unseen(read_set("xquad"), known), rng))
+    cases = [case(row.phrase, [row.passage], question=row.question) for row in rows]
     wrong = np.array([not row.right for row in rows])
     presets = {}
     for preset in _PRESETS:
@@ -65,26 +58,8 @@ def short_answers() -> dict[str, Any]:
     return {"answers": len(rows), "wrong": int(wrong.sum()), "caveats": list(CAVEATS), "presets": presets}
 
 
-def read_short_answers(rows: Sequence[Mapping[str, Any]]) -> Iterator[ShortAnswer]:
-    """The right answers of at most six words, and for each a wrong one of its kind where its passage has one."""
-    rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
-    asked: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
-    for row in rows:
-        for start, end in row["spans"][:1]:
-            found = str(row["context"])[start:end]
-            if len(found.split()) <= _LONGEST:
-                asked.setdefault(row["context"], []).append((row, found))
-    for passage, answers in asked.items():
-        for row, right in answers:
-            yield ShortAnswer(row["question"], passage, right, True, row["group"])
-            others = [each for _, each in answers if _kind(each) == _kind(right) and _differ(each, right)]
-            if others:
-                yield ShortAnswer(row["question"], passage, rng.choice(others), False, row["group"])
-
-
-def _kind(answer: str) -> str:
-    return "figure" if re.search(r"\d", answer) else "capital" if answer[:1].isupper() else "other"
-
-
-def _differ(one: str, other: str) -> bool:
-    return one.casefold() not in other.casefold() and other.casefold() not in one.casefold()
+def _unseen(rows: Sequence[Mapping[str, Any]], known: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The rows whose passage is not among the known ones, nor its article developed on."""
+    passages = {row["context"] for row in known}
+    articles = {document_of(row) for row in known if is_developed_on(row)}
+    return [row for row in rows if row["context"] not in passages and document_of(row) not in articles]

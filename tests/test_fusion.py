@@ -11,12 +11,12 @@ import pytest
 from spanproof.cases import case
 from spanproof.config import Config, build
 from spanproof.errors import InputError, ModelError
-from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals, stands_alone
+from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fusions, signals
 from spanproof.policy import Policy
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training import fusion_figures
-from spanproof.training.fusion import Answer, fit_fusion
-from spanproof.training.fusion_cases import PAIRS
+from spanproof.training.fusion import BETAS, FAST, Answer, fit_fusion
+from spanproof.training.fusion_cases import PAIRS, PHRASES
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
@@ -131,7 +131,7 @@ def test_signals_have_the_size_of_the_claim_and_the_share_of_it_that_a_check_obj
 def test_a_damaged_file_is_refused(tmp_path):
     (tmp_path / "fusion.json").write_text('{"fusions": [{"needs": []}]}')
     with pytest.raises(ModelError, match="fusions with"):
-        load_fusion(["words"], tmp_path / "fusion.json")
+        load_fusion(["words"], path=tmp_path / "fusion.json")
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,19 @@ def test_without_figures_there_is_no_such_signal():
     assert not [name for name in signals(CLAIM, {"words": words(0.5)}) if name.startswith("figures")]
 
 
+def test_a_fusion_is_for_the_presets_for_which_it_has_thresholds(tmp_path):
+    both = [fit_fusion(answers(120), needs=["words"], betas=betas) for betas in (BETAS, FAST)]
+    save_fusions(both, tmp_path / "fusion.json")
+    found = {name: load_fusion(["words"], preset=name, path=tmp_path / "fusion.json") for name in (*BETAS, *FAST, "x")}
+    assert {name: fitted and fitted.answers.thresholds.keys() for name, fitted in found.items()} == {
+        **dict.fromkeys(BETAS, BETAS.keys()),
+        **dict.fromkeys(FAST, FAST.keys()),
+        "x": None,
+    }
+
+
 def test_no_file_is_no_fusion(tmp_path):
-    assert load_fusion(["words"], tmp_path / "none.json") is None
+    assert load_fusion(["words"], path=tmp_path / "none.json") is None
 
 
 def answers(count):
@@ -179,11 +190,35 @@ def pairs(count):
     return out
 
 
+def phrase_answers(count):
+    draw = random.Random(7)
+    out = []
+    for at in range(count):
+        bad = draw.random() < 0.6
+        row = {"words:logit": draw.gauss(-2, 1.0), "phrases:logit": draw.gauss(2 if bad else -2, 1.0)}
+        out.append(Answer(f"q{at // 2}", PHRASES, (row,), (bad,), bad, (None,)))
+    return out
+
+
+def test_phrases_teach_how_phrases_are_judged_and_nothing_else(tmp_path):
+    given = [*answers(120), *pairs(90)]
+    both, alone = (fit_fusion(each, needs=["words", "phrases"]) for each in ([*given, *phrase_answers(120)], given))
+    assert both["phrases"]["risk"]["weights"]["phrases:logit"] > 0.5
+    assert both["development"]["phrases"]["claim_auc"] > 0.9
+    assert "phrases" not in alone
+    for part in ("answers", "statements"):
+        assert both[part]["thresholds"] == alone[part]["thresholds"]
+    assert both["outright"] == alone["outright"]
+    save_fusions([both], tmp_path / "fusion.json")
+    fitted = load_fusion(["words", "phrases"], path=tmp_path / "fusion.json")
+    assert fitted.phrases.thresholds == both["phrases"]["thresholds"]
+
+
 def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
     body = fit_fusion(answers(120), needs=["words"])
     save_fusions([body], tmp_path / "fusion.json")
-    assert load_fusion(["words", "numbers"], tmp_path / "fusion.json") is None
-    fitted = load_fusion(["words"], tmp_path / "fusion.json")
+    assert load_fusion(["words", "numbers"], path=tmp_path / "fusion.json") is None
+    fitted = load_fusion(["words"], path=tmp_path / "fusion.json")
     assert fitted.answers.risk.names == ("coverage:supported", "words:logit")
     assert body["development"]["weighted_response_f1"]["balanced"] > 0.6
     assert fitted.answers.thresholds["recall"] <= fitted.answers.thresholds["precision"]
@@ -192,7 +227,7 @@ def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):
 
 def test_the_risk_of_boosted_trees_never_falls_with_a_models_doubt(tmp_path):
     save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
-    risk = load_fusion(["words"], tmp_path / "fusion.json").answers.risk
+    risk = load_fusion(["words"], path=tmp_path / "fusion.json").answers.risk
     told = [risk({"words:logit": at / 5}) for at in range(-30, 31)]
     assert told == sorted(told)
     assert told[0] < 0.2 < 0.6 < told[-1]
@@ -201,7 +236,7 @@ def test_the_risk_of_boosted_trees_never_falls_with_a_models_doubt(tmp_path):
 def test_a_report_says_of_which_files_the_fusion_was_read(tmp_path):
     save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
     files = {name: hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() for name in ("fusion.json", "fusion.npz")}
-    assert load_fusion(["words"], tmp_path / "fusion.json").digests == files
+    assert load_fusion(["words"], path=tmp_path / "fusion.json").digests == files
     assert build(Config()).models.keys() >= files.keys()
 
 
@@ -209,7 +244,7 @@ def test_trees_that_are_not_those_of_the_file_are_refused(tmp_path):
     save_fusions([fit_fusion(answers(120), needs=["words"])], tmp_path / "fusion.json")
     (tmp_path / "fusion.npz").write_bytes((tmp_path / "fusion.npz").read_bytes()[:-1])
     with pytest.raises(ModelError, match="another sha256"):
-        load_fusion(["words"], tmp_path / "fusion.json")
+        load_fusion(["words"], path=tmp_path / "fusion.json")
 
 
 def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_answers_are():
@@ -225,25 +260,32 @@ def test_pairs_teach_what_is_denied_and_how_statements_are_judged_but_not_how_an
     assert known["trees"](rows).tolist() == own["trees"](rows[:, columns]).tolist()
 
 
-@pytest.mark.parametrize(
-    ("answer", "alone"),
-    [
-        ("The gate opens at nine.", True),
-        ("The gate opens at nine. It closes at five.", False),
-        ("word " * 200, False),
-    ],
-)
-@pytest.mark.parametrize("question", [None, "When does it open?"])
-def test_an_answer_of_one_sentence_is_a_statement_by_itself(answer, question, alone):
-    given = Case(answer, CASE.chunks, question)
-    assert stands_alone(Claim(given, Span(0, 8))) is alone
-
-
 def test_a_statement_by_itself_is_judged_by_its_own_regression():
     strict = Decision(Regression({"words:logit": 1.0}, 5.0), {"balanced": 0.5})
     policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.5}), strict))
     assert policy.decide(CLAIM, CHAIN, {"words": words(0.1)}).label == "unsupported"
     assert policy.decide(LONGER, CHAIN, {"words": words(0.1)}).label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("answer", "label"),
+    [("Eight", "supported"), ("Nine", "unsupported"), ("The gate opens at eight.", "supported"), ("Gate", "supported")],
+)
+def test_a_mere_phrase_is_judged_by_a_regression_of_its_own_even_where_a_source_has_the_same_words(answer, label):
+    given = case(
+        answer, ["Nine\n\nThe gate opens at eight."], question="When does it open?" if answer != "Gate" else None
+    )
+    said = Check(
+        CheckLabel.NO_EVIDENCE if answer == "Nine" else CheckLabel.SUPPORTED, 0.8, "read", (Span(0, len(answer)),)
+    )
+    alone = Decision(Regression({"words:logit": 1.0}, 0.0), {"balanced": 0.5})
+    phrases = Decision(Regression({"phrases:logit": 1.0}, 0.0), {"balanced": 0.5})
+    fusion = Fusion(("words", "phrases"), Decision(RISK, {"balanced": 0.5}), alone, phrases=phrases)
+    chain = (Evidence(given.chunks[0], Span(0, 4), 0.9), Evidence(given.chunks[0], Span(6, 30), 0.8))
+    claim = Claim(given, Span(0, len(answer)))
+    verdict = Policy(fusion=fusion).decide(claim, chain, {"words": words(0.1), "phrases": said})
+    assert verdict.label == label
+    assert verdict.flagged == (said.spans if label == "unsupported" else ())
 
 
 @pytest.mark.parametrize(
@@ -278,11 +320,11 @@ def test_no_claim_of_an_overview_of_a_record_is_judged_by_itself():
 def test_from_which_risk_a_claim_fails_outright_is_fitted_beside_pairs_and_read_back(tmp_path):
     both, alone = tmp_path / "both.json", tmp_path / "alone.json"
     save_fusions([fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])], both)
-    fitted = load_fusion(["words", "nli"], both)
+    fitted = load_fusion(["words", "nli"], path=both)
     assert fitted.outright.keys() == fitted.answers.thresholds.keys()
     assert fitted.outright["recall"] <= fitted.outright["balanced"] <= fitted.outright["precision"]
     save_fusions([fit_fusion(answers(120), needs=["words"])], alone)
-    assert load_fusion(["words"], alone).outright == {}
+    assert load_fusion(["words"], path=alone).outright == {}
 
 
 def test_a_second_threshold_is_chosen_for_what_the_first_does_not_find():

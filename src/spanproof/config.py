@@ -31,12 +31,15 @@ __all__ = [
 ]
 
 _RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
-DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli")
-FAST_VERIFIERS = (*_RULES, "words")
+DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli", "phrases")
+FAST_VERIFIERS = (*_RULES, "words", "nli", "phrases")
 DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"
-_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {"words": {"small": True, "max_length": 384}}
+_FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "words": {"small": True, "max_length": 384},
+    "nli": {"alone": True},
+}
 
 
 class Config(BaseModel):
@@ -89,8 +92,8 @@ def build(config: Config | None = None, *, fused: bool = True) -> Guard:
 
     Args:
         config: which parts; the defaults if ``None``.
-        fused: whether claims are decided by the fusion fitted for the verifiers, where there is one; else by each
-            check for itself, as a fusion is fitted (`spanproof.training.fusion`).
+        fused: whether claims are decided by the fusion fitted for the verifiers and the preset, where there is one;
+            else by each check for itself, as a fusion is fitted (`spanproof.training.fusion`).
 
     Raises:
         ConfigError: on a name that nobody registered, an unknown preset or options that a part does not take.
@@ -121,7 +124,7 @@ def _build(text: str, fused: bool) -> Guard:
         for family, names in families.items()
         for name in names
     }
-    fusion = load_fusion(config.verifiers) if fused else None
+    fusion = load_fusion(config.verifiers, preset=config.preset) if fused else None
     return Guard(
         splitter=made[f"splitters:{config.splitter}"],
         aligner=made[f"aligners:{config.aligner}"],

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from spanproof.errors import ConfigError
-from spanproof.fusion import FIGURES, GRADED, Fused, Fusion, stands_alone
+from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.text.quotes import same_words
-from spanproof.text.restated import cites_nothing, repeats_but_figures, stated
+from spanproof.text.restated import cites_nothing, is_mere_phrase, repeats_but_figures, stands_alone, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
@@ -184,9 +184,9 @@ class Policy:
     def _repeated(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> bool:
         """Whether a sentence of the evidence is the claim, word for word or but for figures with which it agrees.
 
-        Whatever a model says of it, it stands there, unless a rule objects.
+        Whatever a model says of it, it stands there, unless a rule objects; that a phrase does says nothing.
         """
-        if any(self._objects(check) for name, check in checks.items() if name not in GRADED):
+        if is_mere_phrase(claim) or any(self._objects(checks[name]) for name in checks.keys() - GRADED):
             return False
         said = stated(claim)
         found = [span.of(item.text) for item in evidence for span in sentences(item.text)]

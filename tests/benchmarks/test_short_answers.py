@@ -6,7 +6,6 @@ import json
 import pytest
 from benchmarks import short_answers
 from benchmarks.nli_tables import render_nli
-from benchmarks.short_answers import read_short_answers
 
 from spanproof.errors import InputError
 
@@ -20,23 +19,10 @@ def row(question, answer, passage=PASSAGE):
 
 ROWS = [
     row("When was it built?", "1890"),
-    row("When was it widened?", "1932"),
     row("Who built it?", "Ada Byron"),
-    row("How did Benz come?", "from the coast by ship"),
+    row("When was it widened?", "1932"),
     row("What happened?", "widened in 1932 by Carl Benz, who came"),
 ]
-
-
-def test_a_wrong_answer_is_another_of_its_kind_from_the_same_passage():
-    found = [(each.question, each.answer, each.right) for each in read_short_answers(ROWS)]
-    assert found == [
-        ("When was it built?", "1890", True),
-        ("When was it built?", "1932", False),
-        ("When was it widened?", "1932", True),
-        ("When was it widened?", "1890", False),
-        ("Who built it?", "Ada Byron", True),
-        ("How did Benz come?", "from the coast by ship", True),
-    ]
 
 
 def test_what_fails_is_counted_and_shown_and_passages_that_were_used_to_choose_are_left_out(monkeypatch, tmp_path):
@@ -50,8 +36,8 @@ def test_what_fails_is_counted_and_shown_and_passages_that_were_used_to_choose_a
         with gzip.open(tmp_path / "extraction" / f"{name}.jsonl.gz", "wt") as file:
             file.writelines(json.dumps(each) + "\n" for each in rows)
     body = short_answers.short_answers()
-    assert (body["answers"], body["wrong"]) == (6, 2)
+    assert (body["answers"], body["wrong"]) == (5, 2)
     for figures in body["presets"].values():
-        assert sum(figures[name] for name in ("tp", "fp", "fn", "tn")) == 6
+        assert sum(figures[name] for name in ("tp", "fp", "fn", "tn")) == 5
     about = {"command": "typed", "date": "today", "hardware": {"processor": "one", "cores": 2}, "versions": {}}
-    assert "6 answers, 2 of them wrong" in render_nli({"short-answers": {**about, **body}})
+    assert "5 answers, 2 of them wrong" in render_nli({"short-answers": {**about, **body}})

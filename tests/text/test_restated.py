@@ -5,7 +5,7 @@ import pytest
 from spanproof import Chunk
 from spanproof.cases import case
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.text.restated import Assertion, asserted, stated
+from spanproof.text.restated import Assertion, asserted, is_mere_phrase, stands_alone, stated
 from spanproof.types import Case, Claim, Span
 
 
@@ -60,6 +60,44 @@ def test_no_denies_the_question_where_an_answer_begins_and_nowhere_else():
     assert asserted(Claim(given, Span(18, 21))) == Assertion("No.")
 
 
-def test_a_phrase_among_others_stands_for_itself():
-    given = Case("Io\nEuropa", (), "Which are its moons?")
-    assert asserted(Claim(given, Span(0, 2))) == Assertion("Io")
+@pytest.mark.parametrize(
+    ("answer", "phrases"),
+    [
+        ("Io", ["Io"]),
+        ("**Io**", ["Io"]),
+        ("Io\nEuropa", ["Io", "Europa"]),
+        ("Its moons are:\n- Io\n- **Europa** [1]", ["Io", "**Europa** [1]"]),
+        ("1. Io\n2. Europa", ["Io", "Europa"]),
+        ("- Io\n- Europa is the other.", []),
+        ("Io. It is one of them.", []),
+        ("| moon |\n|---|\n| Io |", []),
+        ("No.", []),
+        ("Galileo named Io.", []),
+        ("It circles Jupiter", []),
+        ("The planet pulls its moons.", []),
+        ("a moon named by Galileo", ["a moon named by Galileo"]),
+        ("Jupiter moons", ["Jupiter moons"]),
+    ],
+)
+def test_phrases_are_the_answer_or_the_items_of_its_list_and_stand_behind_the_question(answer, phrases):
+    given = case(answer, [Chunk("1", "Io is a moon.")], question="Which are its moons?")
+    claims = SentenceSplitter()(given)
+    assert [claim.text for claim in claims if is_mere_phrase(claim)] == phrases
+    said = [asserted(claim).text for claim in claims if is_mere_phrase(claim)]
+    assert said == [f"Which are its moons? {each.removesuffix(' [1]')}" for each in phrases]
+    assert all(stands_alone(claim) for claim in claims if is_mere_phrase(claim))
+    assert not any(is_mere_phrase(claim) for claim in SentenceSplitter()(case(answer, ["Io is a moon."])))
+
+
+@pytest.mark.parametrize(
+    ("answer", "alone"),
+    [
+        ("The gate opens at nine.", True),
+        ("The gate opens at nine. It closes at five.", False),
+        ("word " * 200, False),
+    ],
+)
+@pytest.mark.parametrize("question", [None, "When does it open?"])
+def test_an_answer_of_one_sentence_is_a_statement_by_itself(answer, question, alone):
+    given = Case(answer, (Chunk("1", "It opens at nine."),), question)
+    assert stands_alone(Claim(given, Span(0, 8))) is alone

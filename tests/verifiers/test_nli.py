@@ -84,6 +84,16 @@ def test_a_cited_source_is_read_first_however_far_behind_the_others_it_is(verifi
     assert check.reason == "conflicting sources: [1] supports it, [4] contradicts it"
 
 
+@pytest.mark.parametrize(("rest", "label"), [("", "contradicted"), (" It is so.", "not_applicable")])
+def test_only_an_answer_of_one_sentence_is_read_where_that_is_asked_for(monkeypatch, rest, label):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    claim, chain = _claim("It says no.")
+    longer = Claim(case(f"Claimed.{rest}", claim.case.chunks), claim.span)
+    (check,) = nli.Nli(alone=True)([longer], [chain])
+    assert check.label == label
+    assert ("longer answer" in check.reason) is bool(rest)
+
+
 def test_a_source_that_hardly_speaks_to_the_claim_is_not_read_by_itself(verifier):
     claim, (first, second) = _claim("yes", "no")
 

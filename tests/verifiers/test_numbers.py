@@ -114,6 +114,8 @@ def check(answer, *texts, **options):
             C,
             ["15 percentage points"],
         ),
+        ("The Corvin has 260 rooms.", "The Belisar has 200 rooms, 60 fewer than the Corvin.", NA, []),
+        ("The Corvin has 250 rooms.", "The Belisar has 200 rooms, 60 fewer than the Corvin.", C, ["250"]),
         # money
         ("Revenue was $890M.", "Revenue was USD 890 million.", S, []),
         ("Revenue was $890M.", "Revenue was 890,000,000 dollars.", S, []),

@@ -9,7 +9,6 @@ from spanproof.fusion.decision import Boosted, Decision, Fused, Fusion, Regressi
 from spanproof.fusion.files import load_fusion, save_fusions
 from spanproof.fusion.flagging import Flagging, columns_of, word_rows
 from spanproof.fusion.signals import FIGURES, GRADED, signals
-from spanproof.fusion.statements import stands_alone
 
 __all__ = [
     "FIGURES",
@@ -24,6 +23,5 @@ __all__ = [
     "load_fusion",
     "save_fusions",
     "signals",
-    "stands_alone",
     "word_rows",
 ]

@@ -11,9 +11,10 @@ import numpy as np
 
 from spanproof.fusion.flagging import Flagging
 from spanproof.fusion.signals import signals
-from spanproof.fusion.statements import is_stated
+from spanproof.fusion.sources import is_stated
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
+from spanproof.text.restated import is_mere_phrase
 from spanproof.types import Check, Claim, Span
 
 __all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
@@ -118,6 +119,7 @@ class Fusion:
         outright: by preset, the risk as a statement by itself, in [0, 1], from which a claim of an answer fails
             whatever `answers` makes of it, but for overviews of records; a preset that is not named has none.
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
+        phrases: for an answer that is a mere phrase, of which about half are wrong; ``None``: as `statements`.
         flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
         digests: sha256 of the files it was read from, by name.
     """
@@ -127,6 +129,7 @@ class Fusion:
     statements: Decision | None = None
     outright: Mapping[str, float] = field(default_factory=dict)
     denial: Risk | None = None
+    phrases: Decision | None = None
     flagging: Flagging | None = None
     digests: Mapping[str, str] = field(default_factory=dict)
 
@@ -139,20 +142,22 @@ class Fusion:
             claim: the claim.
             checks: of the claim, by name.
             preset: which threshold decides.
-            alone: whether the claim is a statement by itself, see `spanproof.fusion.statements`.
+            alone: whether the claim is a statement by itself, see `spanproof.text.restated.stands_alone`.
 
         ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
         one says must not be lost.
         """
-        fitted = {signal.partition(":")[0] for signal in self.answers.risk.names}
+        fitted = {*self.needs, *(signal.partition(":")[0] for signal in self.answers.risk.names)}
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
         if failed or not checks.keys() >= set(self.needs) or not fitted >= checks.keys():
             return None
         given = signals(claim, checks)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
-        if alone and self.statements is not None:
-            risk = self.statements.risk(given)
-            return Fused(risk, risk >= self.statements.thresholds[preset], denied, alone=True)
+        known = self.phrases if alone and is_mere_phrase(claim) else None
+        known = known or (self.statements if alone else None)
+        if known is not None:
+            risk = known.risk(given)
+            return Fused(risk, risk >= known.thresholds[preset], denied, alone=True)
         risk = self.answers.risk(given)
         if risk >= self.answers.thresholds[preset]:
             return Fused(risk, True, denied)

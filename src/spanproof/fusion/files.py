@@ -25,18 +25,20 @@ _FILE = Path(__file__).parent.parent / "data" / "fusion.json"
 Arrays = Mapping[str, NDArray[np.generic]]
 
 
-def load_fusion(verifiers: Iterable[str], path: Path = _FILE) -> Fusion | None:
-    """The fusion that ships for exactly these verifiers; ``None`` if there is none.
+def load_fusion(verifiers: Iterable[str], *, preset: str = "balanced", path: Path = _FILE) -> Fusion | None:
+    """The fusion that ships for exactly these verifiers as a preset has them; ``None`` if there is none.
 
     Args:
         verifiers: names, in any order.
+        preset: one for which it has a threshold.
         path: the file of fitted fusions; those of its trees lie beside it.
 
     Raises:
         ModelError: if a file is damaged.
     """
     wanted = frozenset(verifiers)
-    return next((each for each in _fusions(path) if wanted == frozenset(each.needs)), None)
+    fitted = (each for each in _fusions(path) if wanted == frozenset(each.needs))
+    return next((each for each in fitted if preset in each.answers.thresholds), None)
 
 
 def save_fusions(bodies: Sequence[Mapping[str, Any]], path: Path) -> None:
@@ -95,7 +97,8 @@ def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
         _decision(body["statements"], arrays, f"{name}/statements") if "statements" in body else None,
         dict(body.get("outright", {})),
         _risk(body["denial"], arrays, f"{name}/denial") if "denial" in body else None,
-        _flagging(needs, body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
+        _decision(body["phrases"], arrays, f"{name}/phrases") if "phrases" in body else None,
+        _flagging(body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
     )
 
 
@@ -109,7 +112,8 @@ def _risk(body: Mapping[str, Any], arrays: Arrays, name: str) -> Risk:
     return Regression(dict(body["weights"]), float(body["bias"]))
 
 
-def _flagging(needs: tuple[str, ...], body: Mapping[str, Any], arrays: Arrays, name: str) -> Flagging:
+def _flagging(body: Mapping[str, Any], arrays: Arrays, name: str) -> Flagging:
+    needs = tuple(body["needs"])
     if body["columns"] != columns_of(needs):
         raise ValueError(f"flagging fitted on {body['columns']} columns, not on {columns_of(needs)}")
     presets = {name: Decoding(**how) for name, how in body["presets"].items()}

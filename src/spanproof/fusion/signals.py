@@ -10,7 +10,8 @@ from spanproof.types import Check, Claim
 
 __all__ = ["FIGURES", "GRADED", "logit", "signals"]
 
-GRADED = frozenset(("words", "nli", "lr", "rf", "gb"))
+GRADED = frozenset(("words", "nli", "phrases", "lr", "rf", "gb"))
+"""The verifiers whose score a fitted model gives."""
 FIGURES = frozenset(("numbers", "dates"))
 """The verifiers that compare values."""
 _LIKELY = 0.5

@@ -33,10 +33,13 @@ class Piece(NamedTuple):
 def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[Piece]:
     """The pieces of `answer`, in order and without overlap; markers and markup stand between them, but no word.
 
-    `clause_starts` tells where the second and further clauses of a sentence begin, as ascending offsets into it.
+    `clause_starts` tells where the second and further clauses of a sentence begin, as ascending offsets into it. A
+    heading is that of something: where there is nothing else, it is the answer.
     """
     before = ""
-    for block in blocks(answer):
+    found = list(blocks(answer))
+    kind_of_heading = heading_kind if any(block.kind not in ("heading", "rule") for block in found) else kind_of
+    for block in found:
         if block.kind in ("row", "header", "code"):
             kind = Kind.FILLER if block.kind == "header" else Kind.FACTUAL
             yield Piece(_without_edge(answer, Span(block.start, block.end), block), kind)
@@ -44,18 +47,17 @@ def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[P
             for sentence in sentences_of(answer, block):
                 span = _without_marker(answer, sentence, block)
                 if span is not None:
-                    yield from (
-                        piece.shifted(span.start)
-                        for piece in _of_sentence(span.of(answer), block, clause_starts=clause_starts, before=before)
-                    )
-                    before = span.of(answer)
+                    text = span.of(answer)
+                    if block.kind == "heading":
+                        yield Piece(span, kind_of_heading(text))
+                    else:
+                        own = _of_sentence(text, clause_starts, before)
+                        yield from (piece.shifted(span.start) for piece in own)
+                    before = text
 
 
-def _of_sentence(text: str, block: Block, *, clause_starts: Callable[[str], list[int]], before: str) -> Iterator[Piece]:
+def _of_sentence(text: str, clause_starts: Callable[[str], list[int]], before: str) -> Iterator[Piece]:
     """The pieces of one sentence, with offsets that count in it."""
-    if block.kind == "heading":
-        yield Piece(Span(0, len(text)), heading_kind(text))
-        return
     if _DEFINITION.match(text):  # a footnote at the end says where something comes from, not that it is so
         yield Piece(Span(0, len(text)), Kind.FILLER)
         return

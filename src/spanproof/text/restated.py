@@ -12,7 +12,8 @@ from typing import NamedTuple
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
-from spanproof.text.verbs import AUXILIARIES, has_verb
+from spanproof.text.sentences import sentences
+from spanproof.text.verbs import AUXILIARIES, says_something
 from spanproof.text.words import words
 from spanproof.types import Claim
 
@@ -23,8 +24,10 @@ __all__ = [
     "cites_nothing",
     "clauses",
     "figures_restated",
+    "is_mere_phrase",
     "is_said_within",
     "repeats_but_figures",
+    "stands_alone",
     "stated",
 ]
 
@@ -34,6 +37,9 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _PHRASE = 12  # words
+_MARKER = re.compile(r"(?:[-*•>#]|\d{1,3}[.)])[\s*_]+")
+_SET_APART = ("|", "```", "\t")
+_LONGEST = 600  # characters: a longer answer is no single statement
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
@@ -58,18 +64,27 @@ class Assertion(NamedTuple):
 def asserted(claim: Claim) -> Assertion:
     """What a claim states, with the question where without it that would be nothing.
 
-    A phrase that is the whole answer stands behind its question (``Who won? Real Madrid``): by itself, whatever a
-    source mentions would bear it out. A "yes" with which an answer begins affirms the question, and a "no" denies it,
-    if that can be answered so.
+    A mere phrase stands behind its question (``Who won? Real Madrid``): by itself, whatever a source mentions would
+    bear it out. A "yes" with which an answer begins affirms the question, and a "no" denies it, if that can be answered
+    so.
     """
     said, question, answer = stated(claim), claim.case.question, claim.case.answer
-    if not question or answer[: claim.span.start].strip():
-        return Assertion(said)
-    plain = _PLAIN.fullmatch(said)
-    if plain and any(word.norm in AUXILIARIES for word in words(question)[:1]):
+    plain = _PLAIN.fullmatch(said) if question and not answer[: claim.span.start].strip() else None
+    if plain and question and any(word.norm in AUXILIARIES for word in words(question)[:1]):
         return Assertion(question, denied=plain["no"] is not None)
-    whole = claim.text.strip() == answer.strip()
-    return Assertion(f"{question} {said}" if whole and _is_phrase(said) else said)
+    return Assertion(f"{question} {said}" if plain or is_mere_phrase(claim) else said)
+
+
+def is_mere_phrase(claim: Claim) -> bool:
+    """Whether a claim is a phrase that without the question states nothing: the answer, or an item of its list."""
+    question, said = claim.case.question, stated(claim)
+    return bool(question) and _is_phrase(said) and not _PLAIN.fullmatch(said) and _has_only_phrases(claim.case.answer)
+
+
+def stands_alone(claim: Claim) -> bool:
+    """Whether a claim has nothing around it to be judged by: the answer is one sentence, or all of it mere phrases."""
+    answer = claim.case.answer
+    return (len(answer) <= _LONGEST and _is_one_sentence(answer)) or is_mere_phrase(claim)
 
 
 def beginning(claim: Claim) -> str | None:
@@ -124,8 +139,21 @@ def clauses(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_phrase(text: str) -> bool:
-    found = words(text)
-    return len(found) <= _PHRASE and not has_verb(found)
+    return len(words(text)) <= _PHRASE and not says_something(text)
+
+
+@lru_cache(maxsize=256)
+def _has_only_phrases(answer: str) -> bool:
+    """Whether an answer is a phrase or a list of phrases, whatever leads into it; no table, and no code."""
+    if any(mark in answer for mark in _SET_APART):
+        return False
+    lines = (_MARKER.sub("", span.of(answer)).strip(" *_") for span in sentences(answer))
+    return all(_is_phrase(line) for line in lines if not line.endswith(":"))
+
+
+@lru_cache(maxsize=256)
+def _is_one_sentence(text: str) -> bool:
+    return len(sentences(text)) == 1
 
 
 @lru_cache(maxsize=4096)

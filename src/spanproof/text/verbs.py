@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
-from spanproof.text.words import Word
+from spanproof.text.words import Word, words
 
-__all__ = ["AUXILIARIES", "CONTRACTED", "has_verb", "is_finite", "is_verb_like"]
+__all__ = ["AUXILIARIES", "CONTRACTED", "has_verb", "is_finite", "is_verb_like", "says_something"]
 
 AUXILIARIES = frozenset(
     """am is are was were has have had do does did will would can could may might must shall should cannot
@@ -31,6 +32,17 @@ _FINITE = frozenset(
     wrote won ends believed died happened arrived remained seemed appeared occurred belonged consisted depended
     existed lasted stayed tended""".split()
 )
+# Past forms that may be participles or nouns as well.
+_PAST = frozenset(
+    """ate beat bought broke built came caught chose cut drank drove felt fought froze got had heard held hit kept led
+    left lent let made met paid put ran read rode said sat saw set shook slept sought spent stole stood swam swore
+    taught thought threw tore understood wore""".split()
+)
+_SUBJECTS = frozenset("i you he she it we they".split())
+_DETERMINERS = frozenset(
+    """a all an any both each every her him his it its me my no our some that the their them these this those us
+    your""".split()
+)
 
 
 def is_finite(word: Word) -> bool:
@@ -47,3 +59,24 @@ def is_verb_like(word: Word) -> bool:
 def has_verb(words: Iterable[Word]) -> bool:
     """Whether one of `words` is finite."""
     return any(is_finite(word) for word in words)
+
+
+def says_something(text: str) -> bool:
+    """Whether `text` is a clause rather than a phrase, as far as that shows without a parser.
+
+    It has a finite verb, begins with a pronoun as its subject, or has what may be a verb right before an object with an
+    article or the like, or, in the past, right behind a name.
+    """
+    found = words(text)
+    if has_verb(found) or (len(found) > 2 and found[0].norm in _SUBJECTS):
+        return True
+    behind = [word.norm in _DETERMINERS for word in found[1:]] + [False]
+    for (before, word), determined in zip(pairwise(found), behind[1:], strict=True):
+        if not text[word.start : word.end].islower():
+            continue
+        past = word.norm in _PAST or (len(word.norm) > 4 and word.norm.endswith("ed"))
+        if determined and (past or (word.norm.endswith("s") and is_verb_like(word))):
+            return True
+        if past and (before.norm in _SUBJECTS or text[before.start].isupper()):
+            return True
+    return False

@@ -30,6 +30,7 @@ _THRESHOLDS = tuple(step / 50 for step in range(5, 40))
 _RATIOS = (1.0, 0.75, 0.5)
 _GAPS = (0, 2)
 _RISKS = 0.5
+_OF_PHRASES = "phrases"  # the verifier of answers that are flagged as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,14 @@ def fit_flagging(
         betas: by preset, the weight of recall.
         seed: of the folds.
     """
-    told = [_told(report, weight, fusion, betas) for report, weight in zip(reports, weights, strict=True)]
+    needs = tuple(name for name in fusion.needs if name != _OF_PHRASES)
+    told = [_told(report, weight, fusion, needs, betas) for report, weight in zip(reports, weights, strict=True)]
     words = _cross_fitted(told, seed)
     presets = {name: _best(told, words, name, beta) for name, beta in betas.items()}
     figures = {name: total(_counts(told, words, name, how)) for name, how in presets.items()}
     stored = {name: asdict(how) for name, how in presets.items()}
     return (
-        {"columns": columns_of(fusion.needs), "trees": _trees(told), "presets": stored},
+        {"needs": list(needs), "columns": columns_of(needs), "trees": _trees(told), "presets": stored},
         {
             name: {"precision": round(each.precision, 4), "recall": round(each.recall, 4), "f1": round(each.f1, 4)}
             for name, each in figures.items()
@@ -78,19 +80,19 @@ def fit_flagging(
     )
 
 
-def _told(report: Report, weight: float, fusion: Fusion, betas: Iterable[str]) -> _Told:
+def _told(report: Report, weight: float, fusion: Fusion, needs: Sequence[str], betas: Iterable[str]) -> _Told:
     known = report.case.metadata
     spans = tuple(sorted((label["start"], label["end"]) for label in known["labels"]))
     checked = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
-    claims = tuple(_claim(verdict, fusion, tuple(betas)) for verdict in checked)
+    claims = tuple(_claim(verdict, fusion, needs, tuple(betas)) for verdict in checked)
     return _Told(str(known["source_id"]), str(known["task_type"]), weight, _merged(spans), claims)
 
 
-def _claim(verdict: Verdict, fusion: Fusion, presets: Sequence[str]) -> _Claim:
+def _claim(verdict: Verdict, fusion: Fusion, needs: Sequence[str], presets: Sequence[str]) -> _Claim:
     fused = {name: fusion(verdict.claim, verdict.checks, preset=name) for name in presets}
     one = next(iter(fused.values()))
     risk, denied = (one.risk, one.denied) if one else (_RISKS, False)
-    places, rows = word_rows(verdict.claim, verdict.checks, fusion.needs, risk=risk, denied=denied)
+    places, rows = word_rows(verdict.claim, verdict.checks, needs, risk=risk, denied=denied)
     return _Claim(places, rows, frozenset(name for name, each in fused.items() if each and each.fails))
 
 

@@ -16,62 +16,46 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
-from spanproof.fusion.statements import is_stated
+from spanproof.fusion.sources import is_stated
 from spanproof.labels import Kind
+from spanproof.text.restated import is_mere_phrase
 from spanproof.training.annotated import REPLY
-from spanproof.training.evidencechain.estimators import boosting
 from spanproof.training.flagging import fit_flagging
-from spanproof.training.fusion_cases import ALONE, development_cases
+from spanproof.training.fusion_cases import ALONE, PHRASES, development_cases
 from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of
+from spanproof.training.fusion_models import FOLDS, Answer, Array, Fitter, boosted, cross_fitted, regression
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.types import Report
 
-__all__ = ["Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
+__all__ = ["BETAS", "FAST", "Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
 
-Array = npt.NDArray[Any]
-_BETAS = {"balanced": 1.0, "fast": 1.0, "precision": 0.5, "recall": 2.0}
-_FOLDS = 5
-_WANTED = PREVALENCE | dict.fromkeys(ALONE, 0.5)
-"""Shares of answers with a hallucination to which rows are weighted by origin; of statements by themselves, half."""
-_STRENGTH = 0.3  # inverse regularisation of the regression
-_RISING = (":logit", ":contradicted")  # signals with which the risk of boosted trees may only rise
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A labelled answer: one row of signals a factual claim, whether each claim and the answer are hallucinated.
-
-    `denied` says of each hallucinated claim whether the sources deny it, where that is known; ``None`` of the others;
-    `stated` whether its claims may be judged as statements by themselves, see `spanproof.fusion.statements`.
-    """
-
-    group: str
-    origin: str
-    rows: tuple[Mapping[str, float], ...]
-    bad: tuple[bool, ...]
-    hallucinated: bool
-    denied: tuple[bool | None, ...] = ()
-    stated: bool = True
+BETAS: Mapping[str, float] = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
+"""By preset with the default verifiers, the weight of recall for which its thresholds are chosen."""
+FAST: Mapping[str, float] = {"fast": 1.0}
+"""The same for the preset with verifiers of its own."""
+_WANTED = PREVALENCE | dict.fromkeys((*ALONE, PHRASES), 0.5)
+"""Shares of answers with a hallucination to which rows are weighted by origin; of statements and phrases, half."""
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
-    """The answers of reports on cases with RAGTruth's metadata; of pairs, those with a single claim."""
+    """The answers of reports on cases with RAGTruth's metadata; of pairs and phrases, those that are a single one."""
     out = []
     for report in reports:
         known = report.case.metadata
         task = str(known["task_type"])
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
-        if task in ALONE and len(verdicts) != 1:
+        if task not in PREVALENCE and len(verdicts) != 1:
+            continue
+        if task == PHRASES and not is_mere_phrase(verdicts[0].claim):
             continue
         met = [kinds_of(verdict.claim) for verdict in verdicts]
         rows = tuple(signals(verdict.claim, verdict.checks) for verdict in verdicts)
@@ -82,62 +66,64 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
     return out
 
 
-def fit_fusion(answers: Sequence[Answer], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
-    """The body of a fusion file, with the cross-fitted figures that led to its thresholds.
+def fit_fusion(
+    answers: Sequence[Answer], *, needs: Sequence[str], betas: Mapping[str, float] = BETAS, seed: int = 0
+) -> dict[str, Any]:
+    """The body of a fusion file, with the cross-fitted figures that led to its thresholds, one a preset of `betas`.
 
     Pairs decide how a statement by itself is judged, also where it is a claim of an answer, and together with the
-    hallucinated claims of answers, what is denied; the risk of the claims of answers they do not touch.
+    hallucinated claims of answers, what is denied; the risk of the claims of answers they do not touch. Phrases decide
+    how an answer that is a mere phrase is judged, and nothing else.
 
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
     """
-    whole = [answer for answer in answers if answer.origin not in ALONE]
+    phrases = [answer for answer in answers if answer.origin == PHRASES]
     pairs = [answer for answer in answers if answer.origin in ALONE]
+    whole = [answer for answer in answers if answer.origin not in (*ALONE, PHRASES)]
     sources = len({answer.group for answer in whole})
-    if sources < _FOLDS or not any(any(answer.bad) for answer in whole):
+    if sources < FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
     names = sorted({name for answer in answers for row in answer.rows for name in row})
-    decision, figures, risks = _decision(whole, names, seed, best, _boosted)
+    decision, figures, risks = _decision(whole, names, seed, betas, best, boosted)
     figures = {"answers": len(whole), "sources": sources, **figures}
     body: dict[str, Any] = {"needs": list(needs), "answers": decision}
-    if len({answer.group for answer in pairs}) >= _FOLDS and len({answer.hallucinated for answer in pairs}) == 2:
-        body["statements"], figures["statements"], _ = _decision(pairs, names, seed, even, _regression)
+    if _enough(pairs):
+        body["statements"], figures["statements"], _ = _decision(pairs, names, seed, betas, even, regression)
         alone = Regression(**body["statements"]["risk"])
-        body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], alone)
+        body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], betas, alone)
+    if _enough(phrases):
+        body["phrases"], figures["phrases"], _ = _decision(phrases, names, seed, betas, even, regression)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
-    if len({answer.group for answer in wrong}) >= _FOLDS and len({bad for each in wrong for bad in each.bad}) == 2:
+    if _enough(wrong):
         body["denial"], figures["denied"] = _denial(wrong, names, seed)
     return body | {"development": figures}
 
 
-class _Fitted(NamedTuple):
-    """A fitted model: rows to probabilities, and what of it is stored."""
-
-    predict: Callable[[Array], Array]
-    body: dict[str, Any]
+def _enough(answers: Sequence[Answer]) -> bool:
+    """Whether a model of their claims can be cross-fitted."""
+    return len({each.group for each in answers}) >= FOLDS and len({bad for each in answers for bad in each.bad}) == 2
 
 
-_Fitter = Callable[[Sequence[Answer], Sequence[Array] | Array, Sequence[str]], _Fitted]
-
-
-def fit_whole(reports: Sequence[Report], *, needs: Sequence[str], seed: int = 0) -> dict[str, Any]:
+def fit_whole(
+    reports: Sequence[Report], *, needs: Sequence[str], betas: Mapping[str, float] = BETAS, seed: int = 0
+) -> dict[str, Any]:
     """The body of a fusion file with its flagging, see `fit_fusion` and `spanproof.training.flagging`.
 
     Of answers to questions those that people labelled decide: replies of `REPLY` are for the words that are flagged.
     """
     decided = [report for report in reports if report.case.metadata.get("collection") != REPLY]
-    body = fit_fusion(answers_of(decided), needs=needs, seed=seed)
+    body = fit_fusion(answers_of(decided), needs=needs, betas=betas, seed=seed)
     risk = body["answers"]["risk"]
     decision = Decision(Boosted(tuple(risk["names"]), risk["trees"]), body["answers"]["thresholds"])
     denial = Regression(**body["denial"]) if "denial" in body else None
     known = body.get("statements")
     statements = Decision(Regression(**known["risk"]), known["thresholds"]) if known else None
-    whole = [report for report in reports if report.case.metadata["task_type"] not in ALONE]
+    whole = [report for report in reports if report.case.metadata["task_type"] in PREVALENCE]
     weights = weights_of(answers_of(whole)).tolist()
-    body["flagging"], body["development"]["characters"] = fit_flagging(
-        whole, weights, Fusion(tuple(needs), decision, statements, body.get("outright", {}), denial), _BETAS, seed=seed
-    )
+    fusion = Fusion(tuple(needs), decision, statements, body.get("outright", {}), denial)
+    body["flagging"], body["development"]["characters"] = fit_flagging(whole, weights, fusion, betas, seed=seed)
     return body
 
 
@@ -145,24 +131,24 @@ def _decision(
     answers: Sequence[Answer],
     names: Sequence[str],
     seed: int,
+    betas: Mapping[str, float],
     choose: Callable[[Array, Array, Array, float, Array], float],
-    fitter: _Fitter,
+    fitter: Fitter,
 ) -> tuple[dict[str, Any], dict[str, Any], Array]:
     """The model and its thresholds, and the cross-fitted figures and risks of the weighted answers."""
     weights = weights_of(answers)
-    claims = _cross_fitted(answers, weights, names, seed, fitter)
+    claims = cross_fitted(answers, weights, names, seed, fitter)
     risks = np.array([max(each, default=0.0) for each in claims])
     truth, tasks = _told(answers)
-    found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in _BETAS.items()}
-    said = risks >= found["balanced"]
+    found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in betas.items()}
+    said = risks >= found[next(iter(betas))]
     figures = {
         "by_task": {
             task: figures_of(truth[tasks == task], said[tasks == task], weights[tasks == task])
             for task in sorted(set(tasks.tolist()))
         },
         "weighted_response_f1": {
-            name: round(f_beta(truth, risks >= threshold, weights, _BETAS[name]), 4)
-            for name, threshold in found.items()
+            name: round(f_beta(truth, risks >= threshold, weights, betas[name]), 4) for name, threshold in found.items()
         },
         "claim_auc": area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
         "response_auc": area(truth.tolist(), risks.tolist()),
@@ -171,13 +157,17 @@ def _decision(
 
 
 def _outright(
-    answers: Sequence[Answer], risks: Array, thresholds: Mapping[str, float], alone: Regression
+    answers: Sequence[Answer],
+    risks: Array,
+    thresholds: Mapping[str, float],
+    betas: Mapping[str, float],
+    alone: Regression,
 ) -> tuple[dict[str, float], dict[str, float]]:
     """By preset, from which risk by `alone` claims of answers fail beside their `risks`, and both's weighted F-beta."""
     weights, (truth, tasks) = weights_of(answers), _told(answers)
     by_itself = np.array([max(map(alone, answer.rows if answer.stated else ()), default=0.0) for answer in answers])
     found, reached = {}, {}
-    for name, beta in _BETAS.items():
+    for name, beta in betas.items():
         said = risks >= thresholds[name]
         found[name] = best(truth, weights, by_itself, beta, tasks, said=said)
         reached[name] = round(f_beta(truth, said | (by_itself >= found[name]), weights, beta), 4)
@@ -202,10 +192,10 @@ def _denial(wrong: Sequence[Answer], names: Sequence[str], seed: int) -> tuple[d
     labels = np.array([denied for answer in wrong for denied in answer.bad])
     share = labels.mean()
     weights = [np.where(answer.bad, 0.5 / share, 0.5 / (1 - share)) for answer in wrong]
-    claims = _cross_fitted(wrong, weights, names, seed, _regression)
+    claims = cross_fitted(wrong, weights, names, seed, regression)
     risks = np.array([risk for each in claims for risk in each])
     figures = {**figures_of(labels, risks >= 0.5, np.ones(len(labels))), "auc": area(labels.tolist(), risks.tolist())}
-    return _regression(wrong, weights, names).body, figures
+    return regression(wrong, weights, names).body, figures
 
 
 def weights_of(answers: Sequence[Answer]) -> Array:
@@ -225,61 +215,6 @@ def weights_of(answers: Sequence[Answer]) -> Array:
     return out
 
 
-def _matrix(answers: Sequence[Answer], names: Sequence[str]) -> Array:
-    return np.array([[row.get(name, 0.0) for name in names] for answer in answers for row in answer.rows])
-
-
-def _weighted(answers: Sequence[Answer], weights: Sequence[Array] | Array) -> tuple[Array, Array]:
-    """The labels `bad` and a weight for each claim.
-
-    Args:
-        answers: with their claims.
-        weights: a number, or an array of shape (claims,), for each answer.
-    """
-    each = [np.broadcast_to(own, len(answer.rows)) for answer, own in zip(answers, weights, strict=True)]
-    return np.array([bad for answer in answers for bad in answer.bad]), np.concatenate(each)
-
-
-def _regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> _Fitted:
-    from sklearn.linear_model import LogisticRegression
-
-    labels, each = _weighted(answers, weights)
-    model = LogisticRegression(C=_STRENGTH, max_iter=2000).fit(_matrix(answers, names), labels, sample_weight=each)
-    found = {name: round(float(value), 6) for name, value in zip(names, model.coef_[0], strict=True)}
-    body = {"bias": float(model.intercept_[0]), "weights": found}
-    return _Fitted(lambda rows: np.asarray(model.predict_proba(rows)[:, 1]), body)
-
-
-def _boosted(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> _Fitted:
-    labels, each = _weighted(answers, weights)
-    rising = [name.endswith(_RISING) for name in names]
-    rows = _matrix(answers, names).astype(np.float32)
-    trees = boosting(rows, labels, weights=each, stages=120, rate=0.05, leaves=8, least=30, rising=rising)
-    return _Fitted(lambda rows: trees(rows.astype(np.float32)), {"names": list(names), "trees": trees})
-
-
-def _cross_fitted(
-    answers: Sequence[Answer],
-    weights: Sequence[Array] | Array,
-    names: Sequence[str],
-    seed: int,
-    fitter: _Fitter,
-) -> list[list[float]]:
-    """The risk of each claim of each answer, by a model that did not see its source."""
-    groups = sorted({answer.group for answer in answers})
-    fold_of = dict(zip(np.random.default_rng(seed).permutation(groups).tolist(), range(len(groups)), strict=True))
-    folds = [fold_of[answer.group] % _FOLDS for answer in answers]
-    risks: list[list[float]] = [[] for _ in answers]
-    for fold in range(_FOLDS):
-        seen = [at for at, own in enumerate(folds) if own != fold]
-        model = fitter([answers[at] for at in seen], [weights[at] for at in seen], names)
-        held = [at for at, own in enumerate(folds) if own == fold and answers[at].rows]
-        found = iter(model.predict(_matrix([answers[at] for at in held], names)).tolist() if held else ())
-        for at in held:
-            risks[at] = [next(found) for _ in answers[at].rows]
-    return risks
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m spanproof.training.fusion", description=__doc__)
@@ -288,9 +223,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     cases = development_cases(arguments.data)
     fusions = []
-    for config in (Config(), Config(preset="fast")):
+    for config, betas in ((Config(), BETAS), (Config(preset="fast"), FAST)):
         reports = list(build(config, fused=False).verify_all(cases))
-        fusions.append(fit_whole(reports, needs=config.verifiers))
+        fusions.append(fit_whole(reports, needs=config.verifiers, betas=betas))
         sys.stdout.write(f"{', '.join(config.verifiers)}: {json.dumps(fusions[-1]['development'])}\n")
     save_fusions(fusions, arguments.out)
     return 0

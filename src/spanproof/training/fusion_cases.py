@@ -14,10 +14,11 @@ from spanproof.training.examples import PairExample
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.mixture import development_sources, made_of, sentences_of, split
 from spanproof.training.pairs import development_pairs
-from spanproof.training.ragtruth import load_ragtruth
+from spanproof.training.phrases import Phrase, development_phrases
+from spanproof.training.ragtruth import UNTOLD, load_ragtruth
 from spanproof.types import Case
 
-__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "development_cases"]
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "development_cases"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
@@ -27,6 +28,8 @@ MINIMAL = "minimal"
 """The origin of those of `spanproof.training.minimal`."""
 ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
+PHRASES = "phrases"
+"""The origin of answers that are a mere phrase."""
 
 _SEED = 303
 
@@ -37,8 +40,8 @@ def development_cases(data: Path) -> list[Case]:
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
     answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
     summaries of `spanproof.training.annotated`;
-    and, where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs
-    made of those.
+    where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of
+    those; and, where it has ``extraction/``, phrases (see `spanproof.training.phrases`).
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -47,7 +50,8 @@ def development_cases(data: Path) -> list[Case]:
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
     real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
-    return real + [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+    real += [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+    return real + [_of_phrase(phrase) for phrase in development_phrases(data)]
 
 
 def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
@@ -58,6 +62,12 @@ def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str,
     changed = made_of(pairs, words, rng)
     minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
     return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]
+
+
+def _of_phrase(phrase: Phrase) -> Case:
+    labels = [] if phrase.right else [{"start": 0, "end": len(phrase.phrase), "label_type": UNTOLD}]
+    metadata = {"source_id": phrase.passage, "task_type": PHRASES, "labels": labels}
+    return case(phrase.phrase, [phrase.passage], question=phrase.question, metadata=metadata)
 
 
 def _as_case(pair: PairExample, task: str) -> Case:

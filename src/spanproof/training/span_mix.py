@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from spanproof.training.papers import paper_examples, papers_of
 from spanproof.training.span_rows import MIX, SpanExample, Take, examples_of, read_rows, widened
 from spanproof.types import Chunk
 
-__all__ = ["Material", "encoded", "gather", "page_of"]
+__all__ = ["Material", "development_rows", "encoded", "gather", "is_developed_on", "page_of"]
 
 DEV_SHARE = 0.12
 _SECTIONS = "sample-sections"
@@ -83,6 +83,17 @@ def gather(data: Path, *, seed: int) -> Material:
     return Material(train, design, others) if design else Material(train, others, [])
 
 
+def is_developed_on(row: Row) -> bool:
+    """Whether the document of a row is one of those to develop on, by a digest of its title."""
+    return share_of(document_of(row), "spans-dev") < DEV_SHARE
+
+
+def development_rows(data: Path, names: Collection[str]) -> dict[str, list[Row]]:
+    """Return the rows of sets, by name, whose documents no model is trained on: all that are in a data folder."""
+    found = read_rows(data) if (data / "extraction").is_dir() else {}
+    return {name: _parted(found[name])[1] for name in names if name in found}
+
+
 def _parted(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     """Return rows for training and rows for development; a paper of the sections is known by its questions."""
     asked = {row["question"] for row in rows if row["split"] == _SECTIONS}
@@ -91,7 +102,7 @@ def _parted(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     )
     held = {group for group, count in shared.items() if count >= 2}
     held |= {row["group"] for row in rows if row["split"] == _SECTIONS}
-    held |= {row["group"] for row in rows if share_of(document_of(row), "spans-dev") < DEV_SHARE}
+    held |= {row["group"] for row in rows if is_developed_on(row)}
     own = [row for row in rows if row["group"] not in held]
     return own, [row for row in rows if row["group"] in held]
 

@@ -12,7 +12,7 @@ from spanproof.text.times.dates import moments
 from spanproof.verifiers.figures import figures, figures_of
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["excuse", "is_worked_out"]
+__all__ = ["excuse", "follows", "is_worked_out"]
 
 _COUNTED = 10  # up to here a bare number may count what the source merely lists
 _MOST_TERMS = 8  # numbers of one sentence that are added and subtracted
@@ -35,7 +35,7 @@ def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) ->
         return "a small number may count what the sources list"
     if any(compare(figure, other) in ("equal", "bare") for other in figures(question or "")):
         return "its number comes from the question"
-    if figure.is_amount and any(_follows(figure, unit) for unit in sentences):
+    if follows(figure, sentences):
         return "its number may be worked out from the sources"
     if _is_span_of_time(figure, sentences):
         return "a length of time that may follow from the sources' dates"
@@ -65,10 +65,11 @@ def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     return len(dates) >= (1 if figure.dimension == "calendar" else 2)
 
 
-def _follows(figure: Quantity, unit: Unit) -> bool:
+def follows(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     """Whether a figure is the sum, difference or share of two numbers of a sentence, or what is left to 100 %."""
-    terms = [item for item in figures_of(unit) if item.is_amount][:_MOST_TERMS]
-    return any(abs(figure.low - value) <= max(figure.step / 2, 1e-9 * abs(value)) for value in _results(figure, terms))
+    terms = ([item for item in figures_of(unit) if item.is_amount][:_MOST_TERMS] for unit in sentences)
+    near = max(figure.step / 2, 1e-9 * abs(figure.low))
+    return figure.is_amount and any(abs(figure.low - value) <= near for own in terms for value in _results(figure, own))
 
 
 def _results(figure: Quantity, terms: Sequence[Quantity]) -> Iterator[float]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
-from spanproof.text.restated import asserted
+from spanproof.text.restated import asserted, stands_alone
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["Nli", "in_order"]
@@ -37,6 +37,8 @@ class Nli:
         close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1], or if
             the claim cites it.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
+        alone: whether only answers of one sentence are read, which have nothing around them to be judged by; the
+            preset ``fast`` asks for it.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     Raises:
@@ -51,6 +53,7 @@ class Nli:
         sources: int = 2,
         close: float = 0.6,
         sure: float = 0.8,
+        alone: bool = False,
         threads: int | None = None,
     ) -> None:
         if most < 1 or sources < 0 or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
@@ -61,6 +64,7 @@ class Nli:
             )
         self._model = NliModel(folder, threads=threads)
         self._most, self._sources, self._close, self._sure = most, sources, close, sure
+        self._alone = alone
 
     @property
     def digests(self) -> dict[str, str]:
@@ -68,7 +72,7 @@ class Nli:
         return {f"nli/{name}": digest for name, digest in self._model.digests.items()}
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
-        """One check a claim; a claim without evidence is ``not_applicable``."""
+        """One check a claim; one without evidence, or that is not to be read, is ``not_applicable``."""
         return self.begin(claims, evidence)()
 
     def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
@@ -81,15 +85,15 @@ class Nli:
         def checks() -> list[Check]:
             odds = iter(read())
             return [
-                self._check(own, [_turned(next(odds), each.denied) for _ in own])
-                for each, own in zip(said, readings, strict=True)
+                self._check(own, [_turned(next(odds), each.denied) for _ in own]) if own else _unread(chain)
+                for each, own, chain in zip(said, readings, evidence, strict=True)
             ]
 
         return checks
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading]:
         """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""
-        if not chain:
+        if not chain or (self._alone and not stands_alone(claim)):
             return []
         kept = chain[: self._most]
         whole = _Reading(None, in_order(kept))
@@ -103,8 +107,6 @@ class Nli:
         return [whole, *(_Reading(owner, in_order(items)) for owner, items in apart)]
 
     def _check(self, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
-        if not readings:
-            return Check(CheckLabel.NOT_APPLICABLE, reason="no evidence to read it against")
         apart = list(zip(readings[1:], odds[1:], strict=True))
         against = max(apart, key=lambda each: each[1].contradict, default=None)
         agrees = max(apart, key=lambda each: each[1].support, default=None)
@@ -112,6 +114,11 @@ class Nli:
             reason = f"conflicting sources: [{agrees[0].chunk_id}] supports it, [{against[0].chunk_id}] contradicts it"
             return Check(CheckLabel.CONTRADICTED, against[1].contradict, reason)
         return _said(max(odds, key=lambda each: max(each.support, each.contradict)), odds[0])
+
+
+def _unread(chain: Sequence[Evidence]) -> Check:
+    reason = "part of a longer answer, which is not read" if chain else "no evidence to read it against"
+    return Check(CheckLabel.NOT_APPLICABLE, reason=reason)
 
 
 def _turned(odds: Odds, denied: bool) -> Odds:

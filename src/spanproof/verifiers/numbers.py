@@ -14,7 +14,7 @@ from spanproof.text.polarity import is_denied
 from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
-from spanproof.verifiers.derived import excuse, is_worked_out
+from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
@@ -57,9 +57,9 @@ class Numbers:
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
     * there is none, or all are denied (``is not 40 m long``), may be counted or worked out from the sources:
-      ``not_applicable``. Worked out means sums,
-      differences and shares of two numbers of one sentence, what is left to 100 %, years since a date, and bare
-      numbers up to ten, which may count a list.
+      ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
+      100 %, years since a date, and bare numbers up to ten, which may count a list. The first of these are not
+      contradicted by either number (``200 rooms, 60 fewer than the Corvin``: that has 260).
 
     Dates and times are left to `spanproof.verifiers.dates`; numbers of steps, passages and citations are no quantities.
 
@@ -129,7 +129,8 @@ class Numbers:
             is_akin=asked.is_akin,
             presence=self.presence,
         )
-        if finding is not None:
+        opposed = finding is not None and finding.outcome == "contradicted"
+        if finding is not None and not (opposed and not is_change and follows(figure, asked.sentences)):
             return finding
         excused = excuse(figure, claim.case.question, asked.sentences)
         weekly = (

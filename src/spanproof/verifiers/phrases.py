@@ -1,0 +1,163 @@
+"""A phrase as the answer: whether it stands where the sources answer the question, by the extraction model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from spanproof.errors import ConfigError
+from spanproof.models.spans import Page, SpanModel
+from spanproof.models.units import Tokens, layout_of
+from spanproof.text.restated import is_mere_phrase, stated
+from spanproof.text.terms import terms
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+
+__all__ = ["Phrases"]
+
+_JOINTS = re.compile(r"[,;/]\s+(?:and\s|or\s)?|\s(?:and|or|&)\s")
+_LONGEST = 160  # characters of a sentence in a reason
+
+
+class _Part(NamedTuple):
+    """A phrase, or an item of an enumeration, with the forms of each word that is looked for."""
+
+    text: str
+    words: Sequence[frozenset[str]]
+
+
+class _Place(NamedTuple):
+    """A sentence of a chunk with words of a part, and the share of them in it, in (0, 1]."""
+
+    chunk: Chunk
+    sentence: Span
+    words: tuple[Span, ...]
+    share: float
+
+
+class _Found(NamedTuple):
+    """How likely a part is evidence, in [0, 1], and where it is so most; nowhere where no source has a word of it."""
+
+    likely: float
+    part: _Part
+    place: _Place | None
+
+
+class Phrases:
+    """Checks answers that are a mere phrase, or a list of such (a `spanproof.protocols.Verifier`).
+
+    Any phrase of a source is stated there, word for word; only the question says whether it is the right one. The model
+    that extracts verbatim spans reads the question with the chunks that have the phrase, and gives each word the
+    probability to be evidence. The mean of those of the phrase, where it is highest, decides; of an enumeration
+    (``Mostar and Tuzla``) that of its least likely item, unless one sentence has all of it, where it is likelier. Any
+    other claim is ``not_applicable``.
+
+    Args:
+        folder: of the extraction model; the one inside the package if ``None``.
+        likely: from which mean on a phrase is an answer, in (0, 1); there the check's score is 0.5, and 1 at the ends.
+        threads: of the encoder; see `spanproof.models.onnx.encoder`.
+
+    Raises:
+        ConfigError: if `likely` is out of its range.
+        ModelError: if the model is not there.
+    """
+
+    def __init__(self, folder: str | Path | None = None, *, likely: float = 0.3, threads: int | None = None) -> None:
+        if not 0.0 < likely < 1.0:
+            raise ConfigError("likely in (0, 1)", seen=likely, remedy="give a probability, or leave it out")
+        self._model = SpanModel(folder, threads=threads)
+        self._likely = likely
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The sha256 of each file of the model, as ``spans/FILE``."""
+        return {f"spans/{name}": digest for name, digest in self._model.digests.items()}
+
+    def __call__(self, claims: Sequence[Claim], _: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
+        """One check a claim; chains are not looked at: a phrase may stand anywhere."""
+        return [self._check(claim) for claim in claims]
+
+    def _check(self, claim: Claim) -> Check:
+        if not is_mere_phrase(claim):
+            return Check(CheckLabel.NOT_APPLICABLE, reason="no mere phrase that answers a question")
+        parts = _parts(claim)
+        if not parts:
+            return Check(CheckLabel.NOT_APPLICABLE, reason="no word to look for")
+        found, *items = self._found(claim.case, parts)
+        if items:
+            least, together = min(items, key=_likely), found.place is not None and found.place.share == 1.0
+            found = max(found, least, key=_likely) if together else least
+        if found.place is None:
+            return Check(CheckLabel.NO_EVIDENCE, 1.0, f"no source has “{found.part.text}”", (claim.span,))
+        said = f"[{found.place.chunk.id}] “{_shortened(found.place.sentence.of(found.place.chunk.text))}”"
+        if found.likely >= self._likely:
+            score = 0.5 + 0.5 * (found.likely - self._likely) / (1.0 - self._likely)
+            return Check(CheckLabel.SUPPORTED, score, f"it answers the question in {said}")
+        score = 1.0 - 0.5 * found.likely / self._likely
+        return Check(CheckLabel.NO_EVIDENCE, score, f"it does not answer the question in {said}", (claim.span,))
+
+    def _found(self, case: Case, parts: Sequence[_Part]) -> list[_Found]:
+        """Each part where it is likeliest, among the sentences that have most of its words."""
+        places = [_fullest(_places(case, part.words)) for part in parts]
+        chunks = {place.chunk.id: place.chunk for own in places for place in own}
+        pages = [Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences)) for chunk in chunks.values()]
+        read = dict(zip(chunks, self._model(case.question or "", pages), strict=True))
+        return [_likeliest(part, own, read) for part, own in zip(parts, places, strict=True)]
+
+
+def _parts(claim: Claim) -> list[_Part]:
+    """The phrase, and behind it, if it enumerates several, its items; nothing if it has no content word."""
+    asked = {form for term in terms(claim.case.question or "") for form in term.forms}
+    said = stated(claim)
+    items = [_Part(text.strip(), _wanted(text, asked)) for text in _JOINTS.split(said)]
+    items = [item for item in items if item.words]
+    whole = _Part(said, _wanted(said, asked))
+    return [whole, *(items if len(items) > 1 else ())] if whole.words else []
+
+
+def _wanted(text: str, asked: set[str]) -> list[frozenset[str]]:
+    """The forms of each content word of a text; of those alone that the question lacks, if it lacks any."""
+    found = [frozenset(term.forms) for term in terms(text)]
+    return [forms for forms in found if not forms & asked] or found
+
+
+def _places(case: Case, wanted: Sequence[frozenset[str]]) -> Iterator[_Place]:
+    for chunk in case.chunks:
+        there = [(Span(term.word.start, term.word.end), frozenset(term.forms)) for term in terms(chunk.text)]
+        there = [(span, forms) for span, forms in there if any(forms & each for each in wanted)]
+        for sentence in layout_of(chunk).sentences if there else ():
+            inside = [(span, forms) for span, forms in there if sentence.start <= span.start < sentence.end]
+            if inside:
+                met = sum(any(forms & each for _, forms in inside) for each in wanted)
+                yield _Place(chunk, sentence, tuple(span for span, _ in inside), met / len(wanted))
+
+
+def _fullest(places: Iterator[_Place]) -> list[_Place]:
+    found = list(places)
+    most = max((place.share for place in found), default=0.0)
+    return [place for place in found if place.share == most]
+
+
+def _likeliest(part: _Part, places: Sequence[_Place], read: Mapping[str, Tokens]) -> _Found:
+    found = (_Found(place.share * _mean(place, read[place.chunk.id]), part, place) for place in places)
+    return max(found, key=_likely, default=_Found(0.0, part, None))
+
+
+def _likely(found: _Found) -> float:
+    return found.likely
+
+
+def _mean(place: _Place, tokens: Tokens) -> float:
+    """The mean probability of the tokens of a place's words."""
+    within = np.zeros(len(tokens.starts), dtype=bool)
+    for span in place.words:
+        within |= (tokens.starts < span.end) & (span.start < tokens.ends)
+    return float(tokens.evidence[within].mean()) if within.any() else 0.0
+
+
+def _shortened(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST].rsplit(' ', 1)[0]} …"
