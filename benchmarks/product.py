@@ -41,9 +41,9 @@ _TEST = (
     "the default were measured here too and, below this one in the F1 of answers, do not ship, and so was a fast "
     "preset with the large encoder, above the one that ships. The models that ship were measured twice before: before "
     "any claim could fail outright, a little better in the F1 of all answers, and before phrases had a verifier, with "
-    "the same figures but for one or two answers. QA training rows are official; Data2txt is transfer from generated records and from overviews that a "
-    "language model wrote of them, Summary nearly so. 126 of the 900 Summary answers are missing, with 6 of the 204 "
-    "positives"
+    "the same figures but for one or two answers. QA training rows are official; Data2txt is transfer from generated "
+    "records and from overviews that a language model wrote of them, Summary nearly so. 126 of the 900 Summary "
+    "answers are missing, with 6 of the 204 positives"
 )
 
 

@@ -288,6 +288,20 @@ def test_a_mere_phrase_is_judged_by_a_regression_of_its_own_even_where_a_source_
     assert verdict.flagged == (said.spans if label == "unsupported" else ())
 
 
+@pytest.mark.parametrize(("label", "others"), [("no_evidence", "unsupported"), ("supported", "supported")])
+def test_of_a_phrase_the_check_that_reads_the_question_gives_the_reason_and_nothing_is_denied(label, others):
+    given = case("Nine", ["The gate opens at eight."], question="When does it open?")
+    asked = Check(CheckLabel(label), 0.9, "read with the question", (Span(0, 4),))
+    known = Regression({"words:logit": 1.0, "nli:logit": 0.1}, 0.0)
+    always, phrases = Regression({}, 9.0), Decision(Regression({"phrases:logit": 1.0}, 0.0), {"balanced": 0.5})
+    fusion = Fusion(
+        ("words", "nli", "phrases"), Decision(known, {"balanced": 0.5}), phrases, denial=always, phrases=phrases
+    )
+    checks = {"words": words(0.7, Span(0, 4)), "nli": Check(CheckLabel.SUPPORTED, 0.9, "entailed"), "phrases": asked}
+    verdict = Policy(fusion=fusion).decide(Claim(given, Span(0, 4)), CHAIN, checks)
+    assert (verdict.label, verdict.reason) == (others, "read with the question")
+
+
 @pytest.mark.parametrize(
     ("checks", "preset", "label"),
     [

@@ -38,7 +38,7 @@ DEFAULT_EXTRACTOR = "embedded"
 _FAST = "fast"
 _FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "words": {"small": True, "max_length": 384},
-    "nli": {"alone": True},
+    "nli": {"sentences": 3},
 }
 
 

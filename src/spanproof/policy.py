@@ -40,7 +40,7 @@ _AGREES = 0.5  # the least score of a check that is named beside a contradiction
 # these look for words anywhere in the sources: what they find is no answer to a contradiction
 _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
 _CONFLICT = "conflicting sources"
-_CITATIONS, _COVERAGE = "citations", "coverage"
+_CITATIONS, _COVERAGE, _PHRASES = "citations", "coverage", "phrases"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
@@ -137,12 +137,16 @@ class Policy:
         self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check], fused: Fused
     ) -> tuple[Label, float, str, tuple[Span, ...]]:
         """The verdict by what the fusion makes of the checks."""
-        risk = fused.probability
-        against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
+        risk, against = fused.probability, self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
         if not certain and not fused.fails:
-            return Label.SUPPORTED, 1.0 - risk, _outweighing(_reason(support, "stated by the evidence"), checks), ()
+            return (
+                Label.SUPPORTED,
+                1.0 - risk,
+                _outweighing(_reason(_telling(support, checks), "stated by the evidence"), checks),
+                (),
+            )
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
@@ -155,7 +159,7 @@ class Policy:
             return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
-        return label, risk, _reason(missing, "the sources do not bear it out"), spans
+        return label, risk, _reason(_telling(missing, checks), "the sources do not bear it out"), spans
 
     def _narrowed(self, checks: Mapping[str, Check], found: Sequence[Span]) -> tuple[Span, ...]:
         """These spans; around a figure that a rule is sure is wrong, the figure alone."""
@@ -267,6 +271,11 @@ def _contradicted(against: Sequence[Check], checks: Mapping[str, Check]) -> str:
 def _reason(checks: Sequence[Check], otherwise: str) -> str:
     said = dict.fromkeys(check.reason for check in checks if check.reason)
     return "; ".join(said) or otherwise
+
+
+def _telling(found: Sequence[Check], checks: Mapping[str, Check]) -> Sequence[Check]:
+    """Those that tell something: of a mere phrase, what was seen where the sources answer the question."""
+    return [check for check in found if check is checks.get(_PHRASES)] or found
 
 
 def _outweighing(reason: str, checks: Mapping[str, Check]) -> str:

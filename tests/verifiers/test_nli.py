@@ -84,14 +84,24 @@ def test_a_cited_source_is_read_first_however_far_behind_the_others_it_is(verifi
     assert check.reason == "conflicting sources: [1] supports it, [4] contradicts it"
 
 
-@pytest.mark.parametrize(("rest", "label"), [("", "contradicted"), (" It is so.", "not_applicable")])
-def test_only_an_answer_of_one_sentence_is_read_where_that_is_asked_for(monkeypatch, rest, label):
+@pytest.mark.parametrize(
+    ("answer", "question", "read"),
+    [
+        ("Claimed.", None, True),
+        ("Claimed. It is so.", None, True),
+        ("Claimed. It is so. It is.", None, False),
+        ("Claimed\nElsewhere\nNowhere", "Which?", True),
+        ("Claimed\nElsewhere\nNowhere", None, False),
+    ],
+)
+def test_only_answers_of_few_sentences_and_lists_of_phrases_are_read_where_that_is_asked_for(
+    monkeypatch, answer, question, read
+):
     monkeypatch.setattr(nli, "NliModel", Scripted)
     claim, chain = _claim("It says no.")
-    longer = Claim(case(f"Claimed.{rest}", claim.case.chunks), claim.span)
-    (check,) = nli.Nli(alone=True)([longer], [chain])
-    assert check.label == label
-    assert ("longer answer" in check.reason) is bool(rest)
+    (check,) = nli.Nli(sentences=2)([Claim(case(answer, claim.case.chunks, question=question), Span(0, 7))], [chain])
+    assert check.label == ("contradicted" if read else "not_applicable")
+    assert ("long answer" in check.reason) is not read
 
 
 def test_a_source_that_hardly_speaks_to_the_claim_is_not_read_by_itself(verifier):
@@ -122,7 +132,7 @@ def test_a_citation_is_no_part_of_what_is_claimed(verifier):
     assert verifier._model.asked[0][1] == "It is so , they say."
 
 
-@pytest.mark.parametrize("wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}])
+@pytest.mark.parametrize("wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}, {"sentences": 0}])
 def test_an_option_out_of_range_is_refused(wrong):
     with pytest.raises(ConfigError, match="most >= 1"):
         nli.Nli(**wrong)

@@ -114,10 +114,18 @@ def test_a_mean_of_what_is_likely_has_a_score_of_one_half(monkeypatch):
     assert (low.label, low.score) == ("no_evidence", pytest.approx(1 - 0.5 * 0.9 / 0.95))
 
 
-@pytest.mark.parametrize("wrong", [0.0, 1.0])
+def test_of_many_chunks_those_are_read_that_have_most_of_the_question(monkeypatch):
+    monkeypatch.setattr(phrases, "SpanModel", Scripted)
+    verifier, others = phrases.Phrases(most=2), [f"Voyager is number {at}." for at in range(9)]
+    (check,) = checks(verifier, "Voyager", *others, PAGE)
+    assert verifier._model.read == [PAGE, others[0]]
+    assert (check.label, check.reason[:31]) == ("supported", "it answers the question in [10]")
+
+
+@pytest.mark.parametrize("wrong", [{"likely": 0.0}, {"likely": 1.0}, {"most": 0}])
 def test_an_option_out_of_range_is_refused(wrong):
-    with pytest.raises(ConfigError, match="likely"):
-        phrases.Phrases(likely=wrong)
+    with pytest.raises(ConfigError, match="likely in"):
+        phrases.Phrases(**wrong)
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,8 @@ class Fusion:
         outright: by preset, the risk as a statement by itself, in [0, 1], from which a claim of an answer fails
             whatever `answers` makes of it, but for overviews of records; a preset that is not named has none.
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
-        phrases: for an answer that is a mere phrase, of which about half are wrong; ``None``: as `statements`.
+        phrases: for an answer that is a mere phrase, of which about half are wrong, and none denied: it answers or does
+            not; ``None``: as `statements`.
         flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
         digests: sha256 of the files it was read from, by name.
     """
@@ -153,11 +154,12 @@ class Fusion:
             return None
         given = signals(claim, checks)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
-        known = self.phrases if alone and is_mere_phrase(claim) else None
-        known = known or (self.statements if alone else None)
-        if known is not None:
-            risk = known.risk(given)
-            return Fused(risk, risk >= known.thresholds[preset], denied, alone=True)
+        if alone and self.phrases is not None and is_mere_phrase(claim):
+            risk = self.phrases.risk(given)
+            return Fused(risk, risk >= self.phrases.thresholds[preset], denied=False, alone=True)
+        if alone and self.statements is not None:
+            risk = self.statements.risk(given)
+            return Fused(risk, risk >= self.statements.thresholds[preset], denied, alone=True)
         risk = self.answers.risk(given)
         if risk >= self.answers.thresholds[preset]:
             return Fused(risk, True, denied)

@@ -8,6 +8,7 @@ from spanproof.renderers.gaps import LIST_MARK, STRUCTURE, Gaps
 from spanproof.renderers.looks import plural
 from spanproof.renderers.pieces import Piece, Quotes, quoted
 from spanproof.renderers.runs import in_order
+from spanproof.text.restated import is_mere_phrase
 from spanproof.types import Claim, Evidence, Kind, Label, Report, Span, Status, Verdict
 
 __all__ = ["ABSTENTION", "NOTHING", "OMITTED", "Repair", "repair"]
@@ -85,7 +86,9 @@ class Repair:
             self._put((Piece(ABSTENTION),), kept=False)
 
     def _replace(self, verdict: Verdict) -> None:
-        chain = tuple(_closest(verdict))
+        chain = (
+            () if is_mere_phrase(verdict.claim) else tuple(_closest(verdict))
+        )  # that has it, and answers something else
         fresh = [quote for quote in map(self._quotes.fresh, chain) if quote]
         mark = (Piece("- "),) if LIST_MARK.match(verdict.claim.text) else ()
         for number, quote in enumerate(fresh):

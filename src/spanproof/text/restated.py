@@ -25,6 +25,7 @@ __all__ = [
     "clauses",
     "figures_restated",
     "is_mere_phrase",
+    "is_of_few",
     "is_said_within",
     "repeats_but_figures",
     "stands_alone",
@@ -83,8 +84,12 @@ def is_mere_phrase(claim: Claim) -> bool:
 
 def stands_alone(claim: Claim) -> bool:
     """Whether a claim has nothing around it to be judged by: the answer is one sentence, or all of it mere phrases."""
-    answer = claim.case.answer
-    return (len(answer) <= _LONGEST and _is_one_sentence(answer)) or is_mere_phrase(claim)
+    return (len(claim.case.answer) <= _LONGEST and is_of_few(claim, 1)) or is_mere_phrase(claim)
+
+
+def is_of_few(claim: Claim, most: int) -> bool:
+    """Whether the answer of a claim has at most so many sentences."""
+    return _sentences_in(claim.case.answer) <= most
 
 
 def beginning(claim: Claim) -> str | None:
@@ -152,8 +157,8 @@ def _has_only_phrases(answer: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _is_one_sentence(text: str) -> bool:
-    return len(sentences(text)) == 1
+def _sentences_in(text: str) -> int:
+    return len(sentences(text))
 
 
 @lru_cache(maxsize=4096)

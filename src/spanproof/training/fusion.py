@@ -45,6 +45,9 @@ FAST: Mapping[str, float] = {"fast": 1.0}
 _WANTED = PREVALENCE | dict.fromkeys((*ALONE, PHRASES), 0.5)
 """Shares of answers with a hallucination to which rows are weighted by origin; of statements and phrases, half."""
 
+_ASKING = ("nli:", "phrases:")  # signals of the verifiers that read a phrase with its question
+_SAID = (":logit", ":contradicted", ":no_evidence", ":supported")
+
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
     """The answers of reports on cases with RAGTruth's metadata; of pairs and phrases, those that are a single one."""
@@ -93,7 +96,8 @@ def fit_fusion(
         alone = Regression(**body["statements"]["risk"])
         body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], betas, alone)
     if _enough(phrases):
-        body["phrases"], figures["phrases"], _ = _decision(phrases, names, seed, betas, even, regression)
+        own = [name for name in names if name.startswith(_ASKING) and name.endswith(_SAID)]
+        body["phrases"], figures["phrases"], _ = _decision(phrases, own, seed, betas, even, regression)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
     if _enough(wrong):

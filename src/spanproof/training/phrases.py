@@ -17,7 +17,7 @@ from spanproof.training.span_mix import development_rows
 
 __all__ = ["Phrase", "development_phrases", "phrases_of"]
 
-_SETS: Mapping[str, int] = {"covidqa": 150, "qasper": 150, "qed": 150, "squad2": 900, "tatqa": 150}
+_SETS: Mapping[str, int] = {"covidqa": 150, "qasper": 150, "squad2": 900, "tatqa": 150}
 """How many phrases of a set are taken at most."""
 _LONGEST = 6  # words
 _SEED = 2_027

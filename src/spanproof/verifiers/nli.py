@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
-from spanproof.text.restated import asserted, stands_alone
+from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
 from spanproof.types import Check, CheckLabel, Claim, Evidence
 
 __all__ = ["Nli", "in_order"]
@@ -37,8 +37,8 @@ class Nli:
         close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1], or if
             the claim cites it.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
-        alone: whether only answers of one sentence are read, which have nothing around them to be judged by; the
-            preset ``fast`` asks for it.
+        sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
+            The preset ``fast`` asks for 3: what is that short is soon read, and has little around it to be judged by.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     Raises:
@@ -53,18 +53,19 @@ class Nli:
         sources: int = 2,
         close: float = 0.6,
         sure: float = 0.8,
-        alone: bool = False,
+        sentences: int | None = None,
         threads: int | None = None,
     ) -> None:
-        if most < 1 or sources < 0 or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
+        few = most < 1 or sources < 0 or (sentences is not None and sentences < 1)
+        if few or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
             raise ConfigError(
-                "most >= 1, sources >= 0, close in [0, 1] and sure in (0.5, 1]",
-                seen=f"most={most}, sources={sources}, close={close}, sure={sure}",
+                "most >= 1, sources >= 0, close in [0, 1], sure in (0.5, 1] and sentences >= 1",
+                seen=f"most={most}, sources={sources}, close={close}, sure={sure}, sentences={sentences}",
                 remedy="leave out what you do not want to change",
             )
         self._model = NliModel(folder, threads=threads)
         self._most, self._sources, self._close, self._sure = most, sources, close, sure
-        self._alone = alone
+        self._sentences = sentences
 
     @property
     def digests(self) -> dict[str, str]:
@@ -93,7 +94,7 @@ class Nli:
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading]:
         """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""
-        if not chain or (self._alone and not stands_alone(claim)):
+        if not chain or not self._is_read(claim):
             return []
         kept = chain[: self._most]
         whole = _Reading(None, in_order(kept))
@@ -106,6 +107,9 @@ class Nli:
         apart = [(owner, [item for item in near if item.chunk.id == owner][: self._most]) for owner in owners]
         return [whole, *(_Reading(owner, in_order(items)) for owner, items in apart)]
 
+    def _is_read(self, claim: Claim) -> bool:
+        return self._sentences is None or is_of_few(claim, self._sentences) or is_mere_phrase(claim)
+
     def _check(self, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
         apart = list(zip(readings[1:], odds[1:], strict=True))
         against = max(apart, key=lambda each: each[1].contradict, default=None)
@@ -117,7 +121,7 @@ class Nli:
 
 
 def _unread(chain: Sequence[Evidence]) -> Check:
-    reason = "part of a longer answer, which is not read" if chain else "no evidence to read it against"
+    reason = "part of a long answer, which is not read" if chain else "no evidence to read it against"
     return Check(CheckLabel.NOT_APPLICABLE, reason=reason)
 
 

@@ -58,18 +58,22 @@ class Phrases:
     Args:
         folder: of the extraction model; the one inside the package if ``None``.
         likely: from which mean on a phrase is an answer, in (0, 1); there the check's score is 0.5, and 1 at the ends.
+        most: how many chunks that have the phrase are read at most, >= 1: those with most of the question's words.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     Raises:
-        ConfigError: if `likely` is out of its range.
+        ConfigError: if a number is out of its range.
         ModelError: if the model is not there.
     """
 
-    def __init__(self, folder: str | Path | None = None, *, likely: float = 0.3, threads: int | None = None) -> None:
-        if not 0.0 < likely < 1.0:
-            raise ConfigError("likely in (0, 1)", seen=likely, remedy="give a probability, or leave it out")
+    def __init__(
+        self, folder: str | Path | None = None, *, likely: float = 0.3, most: int = 16, threads: int | None = None
+    ) -> None:
+        if not 0.0 < likely < 1.0 or most < 1:
+            seen, remedy = f"likely={likely}, most={most}", "leave out what you do not want to change"
+            raise ConfigError("likely in (0, 1) and most >= 1", seen=seen, remedy=remedy)
         self._model = SpanModel(folder, threads=threads)
-        self._likely = likely
+        self._likely, self._most = likely, most
 
     @property
     def digests(self) -> dict[str, str]:
@@ -103,6 +107,9 @@ class Phrases:
         """Each part where it is likeliest, among the sentences that have most of its words."""
         places = [_fullest(_places(case, part.words)) for part in parts]
         chunks = {place.chunk.id: place.chunk for own in places for place in own}
+        if len(chunks) > self._most:
+            chunks = _nearest(case.question or "", chunks, self._most)
+            places = [[place for place in own if place.chunk.id in chunks] for own in places]
         pages = [Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences)) for chunk in chunks.values()]
         read = dict(zip(chunks, self._model(case.question or "", pages), strict=True))
         return [_likeliest(part, own, read) for part, own in zip(parts, places, strict=True)]
@@ -133,6 +140,13 @@ def _places(case: Case, wanted: Sequence[frozenset[str]]) -> Iterator[_Place]:
             if inside:
                 met = sum(any(forms & each for _, forms in inside) for each in wanted)
                 yield _Place(chunk, sentence, tuple(span for span, _ in inside), met / len(wanted))
+
+
+def _nearest(question: str, chunks: Mapping[str, Chunk], most: int) -> dict[str, Chunk]:
+    """The chunks with most of the words of a question."""
+    asked = {form for term in terms(question) for form in term.forms}
+    met = {at: len(asked & {form for term in terms(chunk.text) for form in term.forms}) for at, chunk in chunks.items()}
+    return {at: chunks[at] for at in sorted(chunks, key=lambda at: -met[at])[:most]}
 
 
 def _fullest(places: Iterator[_Place]) -> list[_Place]:
