@@ -126,6 +126,26 @@ def test_an_answer_of_supported_claims_is_left_as_it_is():
     assert ReplacementRenderer()(found) == answer
 
 
+@pytest.mark.parametrize(
+    ("answer", "question", "shown"),
+    [
+        (
+            "$10",
+            "What does Team cost?",
+            "No statement of the answer is supported by the sources, so nothing of it is shown.",
+        ),
+        ("$45", "What does Team cost?", "“Basic costs $10.” [plans]"),
+        ("$10", None, "“Basic costs $10.” [plans]"),
+    ],
+)
+def test_a_phrase_that_answers_something_else_does_not_give_way_to_the_sentence_that_it_is_from(
+    answer, question, shown
+):
+    case = Case(answer, (PLANS,), question)
+    found = report(case, verdict(case, answer, "unsupported", quotes=[("plans", "Basic costs $10.")]))
+    assert ReplacementRenderer()(found) == shown
+
+
 def test_words_between_claims_that_nobody_checked_are_not_handed_on():
     case = Case("Basic costs $10, which is a scandal, support is free.", (PLANS,))
     found = report(case, verdict(case, "Basic costs $10", "supported"), verdict(case, "support is free.", "supported"))

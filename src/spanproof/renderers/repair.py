@@ -8,7 +8,7 @@ from spanproof.renderers.gaps import LIST_MARK, STRUCTURE, Gaps
 from spanproof.renderers.looks import plural
 from spanproof.renderers.pieces import Piece, Quotes, quoted
 from spanproof.renderers.runs import in_order
-from spanproof.text.restated import is_mere_phrase
+from spanproof.text.restated import is_mere_phrase, stated
 from spanproof.types import Claim, Evidence, Kind, Label, Report, Span, Status, Verdict
 
 __all__ = ["ABSTENTION", "NOTHING", "OMITTED", "Repair", "repair"]
@@ -86,9 +86,7 @@ class Repair:
             self._put((Piece(ABSTENTION),), kept=False)
 
     def _replace(self, verdict: Verdict) -> None:
-        chain = (
-            () if is_mere_phrase(verdict.claim) else tuple(_closest(verdict))
-        )  # that has it, and answers something else
+        chain = tuple(each for each in _closest(verdict) if not _has_the_phrase(verdict.claim, each))
         fresh = [quote for quote in map(self._quotes.fresh, chain) if quote]
         mark = (Piece("- "),) if LIST_MARK.match(verdict.claim.text) else ()
         for number, quote in enumerate(fresh):
@@ -115,6 +113,11 @@ def _closest(verdict: Verdict) -> Iterator[Evidence]:
         if evidence.chunk not in chunks:
             chunks.add(evidence.chunk)
             yield evidence
+
+
+def _has_the_phrase(claim: Claim, evidence: Evidence) -> bool:
+    """Whether a source has a mere phrase, which then answers another question: it is no answer to the one asked."""
+    return is_mere_phrase(claim) and stated(claim).strip(" .").casefold() in evidence.text.casefold()
 
 
 def _notes(omitted: dict[Label, int]) -> Iterator[str]:
