@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from benchmarks.datasets import DATASETS
 from benchmarks.rivals import names
 from benchmarks.run import RESULTS, circumstances, run, save
+from benchmarks.tables import processor_of
 from spanproof.errors import SpanproofError
 
 _OWN = ("audit-speed", "cost", "example-log", "scaling", "short-answers", "speed")
@@ -112,7 +114,7 @@ def _own(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.speed import speed
 
         about = circumstances(command)
-        kind = about["hardware"]["instructions"].replace(" ", "-").lower() or "other"
+        kind = re.sub(r"\W+", "-", processor_of(about).lower()).strip("-")
         return save(asked.results / f"speed.{kind}.json", {**about, **speed(most=asked.most)})
     if asked.dataset == "cost":
         from benchmarks.cost import cost

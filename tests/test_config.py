@@ -22,7 +22,7 @@ def test_what_the_user_names_is_not_overruled_by_the_preset():
     few, short = Config(preset="fast", verifiers=("numbers",)), Config(preset="fast", options={"words": _SHORT})
     assert build(few).configuration["verifiers"] == ["numbers"]
     assert build(few).configuration["options"] == {}
-    assert build(short).configuration["options"] == {"words": _SHORT, "nli": {"sentences": 3}}
+    assert build(short).configuration["options"] == {"words": _SHORT, "nli": {"sentences": 2}}
 
 
 @pytest.mark.parametrize("given", [{}, {"options": {"dates": {}}}, {"verifiers": ("numbers",)}])

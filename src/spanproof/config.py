@@ -38,7 +38,7 @@ DEFAULT_EXTRACTOR = "embedded"
 _FAST = "fast"
 _FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "words": {"small": True, "max_length": 384},
-    "nli": {"sentences": 3},
+    "nli": {"sentences": 2},
 }
 
 

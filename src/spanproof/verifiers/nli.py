@@ -38,7 +38,7 @@ class Nli:
             the claim cites it.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
-            The preset ``fast`` asks for 3: what is that short is soon read, and has little around it to be judged by.
+            The preset ``fast`` asks for 2: what is that short is soon read, and has little around it to be judged by.
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     Raises:
