@@ -77,6 +77,9 @@ def test_no_denies_the_question_where_an_answer_begins_and_nowhere_else():
         ("The planet pulls its moons.", []),
         ("a moon named by Galileo", ["a moon named by Galileo"]),
         ("Jupiter moons", ["Jupiter moons"]),
+        ("Io: 1,821 km\nEuropa: 1,561 km", []),
+        ("**Radius:** 1,821 km", []),
+        ("16:30", ["16:30"]),
     ],
 )
 def test_phrases_are_the_answer_or_the_items_of_its_list_and_stand_behind_the_question(answer, phrases):

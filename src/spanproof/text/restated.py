@@ -39,6 +39,8 @@ _PLAIN = re.compile(
 )
 _PHRASE = 12  # words
 _MARKER = re.compile(r"(?:[-*•>#]|\d{1,3}[.)])[\s*_]+")
+# a thing with its value, which states something by itself
+_VALUED = re.compile(r"(?!(?:the |final |my |short ){0,2}answer\b).*\w[*_]{0,2}:[*_]{0,2}\s\S{0,3}\d", re.IGNORECASE)
 _SET_APART = ("|", "```", "\t")
 _LONGEST = 600  # characters: a longer answer is no single statement
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
@@ -144,7 +146,7 @@ def clauses(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_phrase(text: str) -> bool:
-    return len(words(text)) <= _PHRASE and not says_something(text)
+    return len(words(text)) <= _PHRASE and not says_something(text) and not _VALUED.match(text)
 
 
 @lru_cache(maxsize=256)
