@@ -11,6 +11,7 @@ from spanproof.config import Config, build
 from spanproof.fusion import FIGURES
 from spanproof.training.fusion import Answer, answers_of, fit_fusion
 from spanproof.training.fusion_cases import ALONE, development_cases
+from spanproof.training.ragtruth import PREVALENCE
 
 __all__ = ["SETS", "fused"]
 
@@ -37,8 +38,8 @@ def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
     answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root())))
     found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in sets.items()}
     return {
-        "answers": sum(answer.origin not in ALONE for answer in answers),
-        "sources": len({answer.group for answer in answers if answer.origin not in ALONE}),
+        "answers": sum(answer.origin in PREVALENCE for answer in answers),
+        "sources": len({answer.group for answer in answers if answer.origin in PREVALENCE}),
         "pairs": sum(answer.origin in ALONE for answer in answers),
         "variants": {label: {k: body[k] for k in _KEPT if k in body} for label, body in found.items()},
     }

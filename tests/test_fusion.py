@@ -206,6 +206,11 @@ def test_phrases_teach_how_phrases_are_judged_and_nothing_else(tmp_path):
     assert both["phrases"]["risk"]["weights"]["phrases:logit"] > 0.5
     assert both["development"]["phrases"]["claim_auc"] > 0.9
     assert "phrases" not in alone
+    blind = [
+        replace(each, rows=tuple({"words:logit": row["words:logit"]} for row in each.rows)) for each in given[:120]
+    ]
+    unread = [replace(each, rows=({"words:logit": 0.0},)) for each in phrase_answers(120)]
+    assert "phrases" not in fit_fusion([*blind, *unread], needs=["words"])
     for part in ("answers", "statements"):
         assert both[part]["thresholds"] == alone[part]["thresholds"]
     assert both["outright"] == alone["outright"]

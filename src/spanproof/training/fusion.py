@@ -83,7 +83,7 @@ def fit_fusion(
     """
     phrases = [answer for answer in answers if answer.origin == PHRASES]
     pairs = [answer for answer in answers if answer.origin in ALONE]
-    whole = [answer for answer in answers if answer.origin not in (*ALONE, PHRASES)]
+    whole = [answer for answer in answers if answer.origin in PREVALENCE]
     sources = len({answer.group for answer in whole})
     if sources < FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
@@ -95,8 +95,8 @@ def fit_fusion(
         body["statements"], figures["statements"], _ = _decision(pairs, names, seed, betas, even, regression)
         alone = Regression(**body["statements"]["risk"])
         body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], betas, alone)
-    if _enough(phrases):
-        own = [name for name in names if name.startswith(_ASKING) and name.endswith(_SAID)]
+    own = [name for name in names if name.startswith(_ASKING) and name.endswith(_SAID)]
+    if own and _enough(phrases):
         body["phrases"], figures["phrases"], _ = _decision(phrases, own, seed, betas, even, regression)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
