@@ -141,12 +141,8 @@ class Policy:
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
         if not certain and not fused.fails:
-            return (
-                Label.SUPPORTED,
-                1.0 - risk,
-                _outweighing(_reason(_telling(support, checks), "stated by the evidence"), checks),
-                (),
-            )
+            reason = _outweighing(_reason(_telling(support, checks), "stated by the evidence"), checks)
+            return Label.SUPPORTED, 1.0 - risk, reason, ()
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]

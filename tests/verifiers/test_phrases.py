@@ -76,6 +76,7 @@ def test_the_reason_quotes_the_sentence_and_names_its_source(verifier):
 def test_each_item_of_a_list_is_checked_by_itself(verifier):
     found = checks(verifier, "They were:\n- Voyager\n- Galileo")
     assert [check.label for check in found] == ["not_applicable", "supported", "no_evidence"]
+    assert verifier._model.read == [PAGE]
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ class EmbeddedExtractor:
 def page_for(question: str, chunk: Chunk, preset: Preset = "balanced") -> Page:
     """A chunk as the model reads it: what is most promising by itself, and unless `fast` is asked for, the rest."""
     if len(chunk.text) <= _READ:
-        return Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences))
+        return Page.of(chunk)
     stretches = _stretches(chunk)
     best = _ranked(question, chunk, stretches)
     if preset == "fast":

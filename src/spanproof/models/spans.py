@@ -20,9 +20,9 @@ from spanproof.models.decoding import merge_windows
 from spanproof.models.onnx import Logits, encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import Packed, Packer
-from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit
+from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit, layout_of
 from spanproof.models.weights import open_weights, spans_folder
-from spanproof.types import Span
+from spanproof.types import Chunk, Span
 
 __all__ = ["Page", "SpanModel", "tokens_of", "windows_of"]
 
@@ -43,6 +43,11 @@ class Page:
     text: str
     borders: tuple[int, ...] = ()
     parts: tuple[tuple[Span, ...], ...] | None = None
+
+    @classmethod
+    def of(cls, chunk: Chunk) -> Page:
+        """All of a chunk, in windows that rather end between its sentences."""
+        return cls(chunk.text, tuple(span.end for span in layout_of(chunk).sentences))
 
 
 class SpanModel:

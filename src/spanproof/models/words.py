@@ -15,7 +15,7 @@ from spanproof.models.onnx import encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import MAX_LENGTH, Packed, Packer
 from spanproof.models.weights import open_weights
-from spanproof.text.terms import terms
+from spanproof.text.terms import forms_of, terms
 from spanproof.types import Case, Claim, Evidence
 
 if TYPE_CHECKING:
@@ -133,9 +133,8 @@ def _stretches(text: str) -> list[str]:
 
 def _shared(part: str, window: str) -> float:
     """The share of the content words of a window of the answer that a part of a passage has, in [0, 1]."""
-    wanted = {form for term in terms(window) for form in term.forms}
-    found = {form for term in terms(part) for form in term.forms}
-    return len(wanted & found) / len(wanted) if wanted else 0.0
+    wanted = forms_of(window)
+    return len(wanted & forms_of(part)) / len(wanted) if wanted else 0.0
 
 
 def _within(chains: Chains, start: int, end: int) -> list[Evidence]:

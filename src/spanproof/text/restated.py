@@ -80,8 +80,10 @@ def asserted(claim: Claim) -> Assertion:
 
 def is_mere_phrase(claim: Claim) -> bool:
     """Whether a claim is a phrase that without the question states nothing: the answer, or an item of its list."""
-    question, said = claim.case.question, stated(claim)
-    return bool(question) and _is_phrase(said) and not _PLAIN.fullmatch(said) and _has_only_phrases(claim.case.answer)
+    if not claim.case.question or not _has_only_phrases(claim.case.answer):  # known of the answer, and seldom so
+        return False
+    said = stated(claim)
+    return _is_phrase(said) and not _PLAIN.fullmatch(said)
 
 
 def stands_alone(claim: Claim) -> bool:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from spanproof.text.words import STOP_WORDS, Word, stem, words
 
-__all__ = ["Term", "terms"]
+__all__ = ["Term", "forms_of", "terms"]
 
 _HYPHENS = frozenset(("-", "\u2010", "\u2011"))
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -58,6 +58,11 @@ def terms(text: str) -> list[Term]:
             forms = tuple(dict.fromkeys((*forms, *_joined(text, listed, index))))
         out.append(_term((word, forms)))
     return out
+
+
+def forms_of(text: str) -> set[str]:
+    """The forms of all content words of `text`."""
+    return {form for term in terms(text) for form in term.forms}
 
 
 @lru_cache(maxsize=65_536)

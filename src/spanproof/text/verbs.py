@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 from spanproof.text.words import Word, words
 
@@ -70,12 +69,13 @@ def says_something(text: str) -> bool:
     found = words(text)
     if has_verb(found) or (len(found) > 2 and found[0].norm in _SUBJECTS):
         return True
-    behind = [word.norm in _DETERMINERS for word in found[1:]] + [False]
-    for (before, word), determined in zip(pairwise(found), behind[1:], strict=True):
+    for at, word in enumerate(found[1:], 1):
         if not text[word.start : word.end].islower():
             continue
+        before, behind = found[at - 1], found[at + 1 : at + 2]
         past = word.norm in _PAST or (len(word.norm) > 4 and word.norm.endswith("ed"))
-        if determined and (past or (word.norm.endswith("s") and is_verb_like(word))):
+        present = word.norm.endswith("s") and is_verb_like(word)
+        if (past or present) and any(each.norm in _DETERMINERS for each in behind):
             return True
         if past and (before.norm in _SUBJECTS or text[before.start].isupper()):
             return True

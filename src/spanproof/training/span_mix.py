@@ -17,7 +17,6 @@ from typing import Any
 from spanproof.errors import InputError
 from spanproof.models.packing import Packer
 from spanproof.models.spans import Page, windows_of
-from spanproof.models.units import layout_of
 from spanproof.training.annotated import load_searches
 from spanproof.training.aside import document_of
 from spanproof.training.encode import labels_of
@@ -143,7 +142,7 @@ def page_of(example: SpanExample) -> Page:
     """Return the text of an example as the run time reads it; one that fits a window needs no borders."""
     if len(example.text) < _SHORT:
         return Page(example.text)
-    return Page(example.text, tuple(span.end for span in layout_of(Chunk("1", example.text)).sentences))
+    return Page.of(Chunk("1", example.text))
 
 
 def encoded(examples: Sequence[SpanExample], packer: Packer, *, seed: int) -> list[Encoded]:

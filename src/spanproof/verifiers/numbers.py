@@ -129,8 +129,7 @@ class Numbers:
             is_akin=asked.is_akin,
             presence=self.presence,
         )
-        opposed = finding is not None and finding.outcome == "contradicted"
-        if finding is not None and not (opposed and not is_change and follows(figure, asked.sentences)):
+        if finding and (is_change or finding.outcome != "contradicted" or not follows(figure, asked.sentences)):
             return finding
         excused = excuse(figure, claim.case.question, asked.sentences)
         weekly = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +13,9 @@ from spanproof.errors import ConfigError
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import Tokens, layout_of
 from spanproof.text.restated import is_mere_phrase, stated
-from spanproof.text.terms import terms
+from spanproof.text.terms import forms_of, terms
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.verifiers.reading import by_case
 
 __all__ = ["Phrases"]
 
@@ -82,15 +83,17 @@ class Phrases:
 
     def __call__(self, claims: Sequence[Claim], _: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; chains are not looked at: a phrase may stand anywhere."""
-        return [self._check(claim) for claim in claims]
+        mere = {at: claim for at, claim in enumerate(claims) if is_mere_phrase(claim)}
+        sources = by_case(list(mere.values()), lambda case: _Sources(case, self._model, self._most))
+        found = dict(zip(mere, map(self._check, mere.values(), sources), strict=True))
+        other = Check(CheckLabel.NOT_APPLICABLE, reason="no mere phrase that answers a question")
+        return [found.get(at, other) for at in range(len(claims))]
 
-    def _check(self, claim: Claim) -> Check:
-        if not is_mere_phrase(claim):
-            return Check(CheckLabel.NOT_APPLICABLE, reason="no mere phrase that answers a question")
-        parts = _parts(claim)
+    def _check(self, claim: Claim, sources: _Sources) -> Check:
+        parts = _parts(claim, sources.asked)
         if not parts:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no word to look for")
-        found, *items = self._found(claim.case, parts)
+        found, *items = sources.find(parts)
         if items:
             least, together = min(items, key=_likely), found.place is not None and found.place.share == 1.0
             found = max(found, least, key=_likely) if together else least
@@ -103,21 +106,56 @@ class Phrases:
         score = 1.0 - 0.5 * found.likely / self._likely
         return Check(CheckLabel.NO_EVIDENCE, score, f"it does not answer the question in {said}", (claim.span,))
 
-    def _found(self, case: Case, parts: Sequence[_Part]) -> list[_Found]:
+
+class _Sources:
+    """The chunks of a case: their words, and the tokens of those that the model has read, each once a question."""
+
+    def __init__(self, case: Case, model: SpanModel, most: int) -> None:
+        self._question, self._model, self._most = case.question or "", model, most
+        self._words = [
+            (chunk, [(Span(term.word.start, term.word.end), frozenset(term.forms)) for term in terms(chunk.text)])
+            for chunk in case.chunks
+        ]
+        self._read: dict[str, Tokens] = {}
+        self.asked = forms_of(self._question)
+        """The forms of the question's content words."""
+
+    def find(self, parts: Sequence[_Part]) -> list[_Found]:
         """Each part where it is likeliest, among the sentences that have most of its words."""
-        places = [_fullest(_places(case, part.words)) for part in parts]
+        places = [_fullest(self._places(part.words)) for part in parts]
         chunks = {place.chunk.id: place.chunk for own in places for place in own}
-        if len(chunks) > self._most:
-            chunks = _nearest(case.question or "", chunks, self._most)
-            places = [[place for place in own if place.chunk.id in chunks] for own in places]
-        pages = [Page(chunk.text, tuple(span.end for span in layout_of(chunk).sentences)) for chunk in chunks.values()]
-        read = dict(zip(chunks, self._model(case.question or "", pages), strict=True))
-        return [_likeliest(part, own, read) for part, own in zip(parts, places, strict=True)]
+        kept = chunks if len(chunks) <= self._most else self._nearest(chunks)
+        self._take([chunks[at] for at in kept if at not in self._read])
+        return [
+            self._likeliest(part, [place for place in own if place.chunk.id in kept])
+            for part, own in zip(parts, places, strict=True)
+        ]
+
+    def _places(self, wanted: Sequence[frozenset[str]]) -> Iterator[_Place]:
+        for chunk, words in self._words:
+            there = [(span, forms) for span, forms in words if any(forms & each for each in wanted)]
+            for sentence in layout_of(chunk).sentences if there else ():
+                inside = [(span, forms) for span, forms in there if sentence.start <= span.start < sentence.end]
+                if inside:
+                    met = sum(any(forms & each for _, forms in inside) for each in wanted)
+                    yield _Place(chunk, sentence, tuple(span for span, _ in inside), met / len(wanted))
+
+    def _nearest(self, among: Collection[str]) -> list[str]:
+        """The ids of the chunks that have most of the words of the question, of those given."""
+        met = {chunk.id: len(self.asked & {form for _, own in words for form in own}) for chunk, words in self._words}
+        return sorted(among, key=lambda at: -met[at])[: self._most]
+
+    def _take(self, chunks: Sequence[Chunk]) -> None:
+        read = self._model(self._question, [Page.of(chunk) for chunk in chunks]) if chunks else []
+        self._read.update(zip((chunk.id for chunk in chunks), read, strict=True))
+
+    def _likeliest(self, part: _Part, places: Sequence[_Place]) -> _Found:
+        found = (_Found(place.share * _mean(place, self._read[place.chunk.id]), part, place) for place in places)
+        return max(found, key=_likely, default=_Found(0.0, part, None))
 
 
-def _parts(claim: Claim) -> list[_Part]:
+def _parts(claim: Claim, asked: set[str]) -> list[_Part]:
     """The phrase, and behind it, if it enumerates several, its items; nothing if it has no content word."""
-    asked = {form for term in terms(claim.case.question or "") for form in term.forms}
     said = stated(claim)
     items = [_Part(text.strip(), _wanted(text, asked)) for text in _JOINTS.split(said)]
     items = [item for item in items if item.words]
@@ -131,33 +169,10 @@ def _wanted(text: str, asked: set[str]) -> list[frozenset[str]]:
     return [forms for forms in found if not forms & asked] or found
 
 
-def _places(case: Case, wanted: Sequence[frozenset[str]]) -> Iterator[_Place]:
-    for chunk in case.chunks:
-        there = [(Span(term.word.start, term.word.end), frozenset(term.forms)) for term in terms(chunk.text)]
-        there = [(span, forms) for span, forms in there if any(forms & each for each in wanted)]
-        for sentence in layout_of(chunk).sentences if there else ():
-            inside = [(span, forms) for span, forms in there if sentence.start <= span.start < sentence.end]
-            if inside:
-                met = sum(any(forms & each for _, forms in inside) for each in wanted)
-                yield _Place(chunk, sentence, tuple(span for span, _ in inside), met / len(wanted))
-
-
-def _nearest(question: str, chunks: Mapping[str, Chunk], most: int) -> dict[str, Chunk]:
-    """The chunks with most of the words of a question."""
-    asked = {form for term in terms(question) for form in term.forms}
-    met = {at: len(asked & {form for term in terms(chunk.text) for form in term.forms}) for at, chunk in chunks.items()}
-    return {at: chunks[at] for at in sorted(chunks, key=lambda at: -met[at])[:most]}
-
-
 def _fullest(places: Iterator[_Place]) -> list[_Place]:
     found = list(places)
     most = max((place.share for place in found), default=0.0)
     return [place for place in found if place.share == most]
-
-
-def _likeliest(part: _Part, places: Sequence[_Place], read: Mapping[str, Tokens]) -> _Found:
-    found = (_Found(place.share * _mean(place, read[place.chunk.id]), part, place) for place in places)
-    return max(found, key=_likely, default=_Found(0.0, part, None))
 
 
 def _likely(found: _Found) -> float:

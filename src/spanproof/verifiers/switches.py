@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.polarity import is_negated, negations
-from spanproof.text.terms import terms
+from spanproof.text.terms import forms_of
 from spanproof.text.words import stem
 from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
@@ -124,7 +124,7 @@ def fitting(found: Sequence[tuple[Switch, Chunk]], claim: str) -> list[tuple[Swi
     """Those of `found` that `claim` names, by all words of the key and one of the keys above it."""
     if not found:
         return []
-    forms = {form for term in terms(claim) for form in term.forms} | {stem(word) for word in _words(claim)}
+    forms = forms_of(claim) | {stem(word) for word in _words(claim)}
     forms |= {_singular(form) for form in forms}
     return [(switch, chunk) for switch, chunk in found if _fits(switch, forms) or _otherwise_named(switch, claim)]
 

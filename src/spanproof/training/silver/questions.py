@@ -6,7 +6,7 @@ import re
 
 from spanproof.extractors.prompted import fenced, readings
 from spanproof.text.pieces import telling
-from spanproof.text.terms import terms
+from spanproof.text.terms import forms_of, terms
 from spanproof.text.words import stem
 
 __all__ = ["PROMPTS", "alike", "first_of", "prompt", "several_of", "unusable"]
@@ -64,10 +64,10 @@ def unusable(question: str, text: str = "") -> str:
         return "length"
     if _POINTING.search(question):
         return "pointing"
-    asked = {form for term in terms(question) for form in term.forms}
+    asked = forms_of(question)
     if len({term.forms[0] for term in terms(question)}) < 2:
         return "wordless"
-    return "unrelated" if text and asked.isdisjoint(form for term in terms(text) for form in term.forms) else ""
+    return "unrelated" if text and asked.isdisjoint(forms_of(text)) else ""
 
 
 def alike(first: str, second: str, *, similar: float) -> bool:
