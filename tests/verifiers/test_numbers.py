@@ -9,6 +9,7 @@ from spanproof.protocols import Verifier
 from spanproof.types import Case, Chunk, Citation, Claim, Evidence, Span
 from spanproof.verifiers.numbers import Numbers
 
+KEPT = "Basic users keep files for 30 days. Pro users keep files for 180 days."
 S, C, N, NA = "supported", "contradicted", "no_evidence", "not_applicable"
 
 
@@ -42,6 +43,11 @@ def check(answer, *texts, **options):
         ("The wall is not 40 m long, it is 60 m long.", "The wall is 50 m long.", C, ["60 m"]),
         ("Do not soak it for more than 10 hours.", "Soak it for at most 10 hours.", S, []),
         ("Its population was 1,234,567.", "Its population was 1 234 567.", S, []),
+        # what another sentence says of another thing is not said of this one
+        ("Basic users keep files for 180 days.", KEPT, C, ["180 days"]),
+        ("Basic users keep files for 30 days.", KEPT, S, []),
+        ("Pro users keep files for 180 days.", KEPT, S, []),
+        ("Users keep files for 180 days.", KEPT, S, []),
         # ranges, bounds, hedges
         ("It takes about 30 minutes.", "The process takes 20-40 minutes.", S, []),
         ("It takes about 60 minutes.", "The process takes 20-40 minutes.", C, ["60 minutes"]),

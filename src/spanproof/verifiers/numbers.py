@@ -13,6 +13,7 @@ from spanproof.text.pieces import telling
 from spanproof.text.polarity import is_denied
 from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
@@ -96,6 +97,7 @@ class Numbers:
         restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         return [
             restated.get(figure.start)
+            or asked_for(claim, figure)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)
@@ -128,6 +130,7 @@ class Numbers:
             is_known=asked.is_known,
             is_akin=asked.is_akin,
             presence=self.presence,
+            by_owner=True,
         )
         if finding and (is_change or finding.outcome != "contradicted" or not follows(figure, asked.sentences)):
             return finding

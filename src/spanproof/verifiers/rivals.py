@@ -9,11 +9,11 @@ from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
 
-__all__ = ["AGREEING", "untaken", "weigh"]
+__all__ = ["AGREEING", "NEARLY", "untaken", "weigh"]
 
 AGREEING = ("equal", "bare")
 """Agreements that hold wherever they stand; the looser ones have to speak of the same thing."""
-_NEARLY = ("rounded", "within", "bound")
+NEARLY = ("rounded", "within", "bound")
 _AGAINST = ("differs", "opposed")
 _CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LIKE = 0.5  # likeness of a sentence that may speak of it
@@ -24,6 +24,7 @@ _STEPS = frozenset(
     spread sprinkle steam stir toss turn use warm wash wrap yield""".split()
 )
 _ECHO = 0.5  # share of a sentence's words that the claim must have for it to speak of nothing else
+_FEWEST = 2  # content words of a claim all of which a rival's sentence has
 _MARGIN = 0.2  # how much less alike than the sentence that states it a conflicting one may be
 
 
@@ -36,6 +37,7 @@ def weigh(
     is_known: Callable[[], bool],
     is_akin: Callable[[Unit], bool],
     presence: float,
+    by_owner: bool = False,
 ) -> Finding | None:
     """What the places found for `item` say of it: stated, contradicted or in conflict; None if they say nothing.
 
@@ -48,16 +50,22 @@ def weigh(
         is_akin: whether all else that a sentence has of the claim's kind agrees with it; asked where the item is stated
             elsewhere, and a rival may only speak of another thing.
         presence: the score of an item that the evidence states; half of it if only another sentence does.
+        by_owner: whether an item is another thing's that is stated only where a word of the claim is missing, if a
+            sentence that has all its words has another value ("Basic users keep files for 30 days. Pro users keep them
+            for 180 days" against "Basic users keep files for 180 days").
     """
     stated = max((place for place in found if _states(place)), key=_weight, default=None)
     stating = {_where(place) for place in found if _states(place) or place.agreement == "open"}
-    rivals = (place for place in found if _opposes(place) and _where(place) not in stating and is_rival(place))
+    rivals = [place for place in found if _opposes(place) and _where(place) not in stating and is_rival(place)]
     rival = max(rivals, key=_weight, default=None)
     span = Span(item.start, item.end)
     alike = rival is not None and not _is_step(claim) and is_akin(rival.unit)
     if alike and rival is not None and stated is not None and _is_conflict(stated, rival):
         reason = f"conflicting sources: {_says(claim, item, rival)}, which {mentioned_ids([stated.unit])} has, too"
         return Finding(span, "conflict", _certainty(rival), reason)
+    owner = _owner(rivals, found) if by_owner and not _is_step(claim) else None
+    if owner is not None and is_akin(owner.unit):
+        return Finding(span, "contradicted", _certainty(owner), _says(claim, item, owner))
     if rival is not None and not (stated is not None and stated.likeness >= _LIKE):
         surely = _is_close(rival) and _weight(rival) > _weight(stated) + _MARGIN and is_akin(rival.unit)
         here = stated is not None and stated.near > 0 and stated.unit.chunk.id == rival.unit.chunk.id
@@ -80,6 +88,13 @@ def untaken(found: Sequence[Sequence[Place[Item]]]) -> list[list[Place[Item]]]:
     ]
 
 
+def _owner(rivals: Sequence[Place[Item]], found: Sequence[Place[Item]]) -> Place[Item] | None:
+    """The rival whose sentence has all words of the claim, where none that states the item has them all."""
+    whole = [place for place in found if place.likeness == 1.0 and place.words >= _FEWEST]
+    owners = (place for place in rivals if place in whole)
+    return None if any(_states(place) for place in whole) else max(owners, key=_weight, default=None)
+
+
 def _where(place: Place[Item]) -> tuple[str, int]:
     return place.unit.chunk.id, place.unit.span.start
 
@@ -97,7 +112,7 @@ def _certainty(rival: Place[Item]) -> float:
 def _states(place: Place[Item]) -> bool:
     if place.agreement in AGREEING:
         return True
-    return place.agreement in _NEARLY and (place.same or place.near > 0 or place.likeness >= _LIKE)
+    return place.agreement in NEARLY and (place.same or place.near > 0 or place.likeness >= _LIKE)
 
 
 def _opposes(place: Place[Item]) -> bool:

@@ -16,7 +16,8 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 * ``equal``: one value, after conversion;
 * ``rounded``: the claim's value is the source's, rounded as the claim writes it or loosened as it says (``about``);
 * ``within``: the claim's value lies in the source's range, or the claim's range holds the source's value;
-* ``bound``: the source's value keeps the claim's bound (``over 100`` by 120, but not by 100);
+* ``bound``: the source's value keeps the claim's bound (``over 100`` by 120, but not by 100). A limit of the source
+  (``within 30 days``) is one value, and another limit of the claim's (``within 180 days``) another;
 * ``bare``: one number, but only one of the two has a unit (``4.5 stars`` by ``stars: 4.5``);
 * ``opposed``: one value as bounds of opposite direction (``up to 50`` by ``at least 50``);
 * ``differs``: the same kind of thing with another value;
@@ -152,6 +153,8 @@ def _by_bound(claim: Quantity, source: Quantity) -> Agreement:
     """A claim such as ``over 100``: the source's value, or its own bound in the same direction, has to keep it."""
     if claim.hedge == "nearly":
         return "rounded" if claim.low * (1 - _LOOSE) <= source.low <= claim.low else "differs"
+    if claim.hedge == source.hedge and claim.hedge not in _STRICT:
+        return "rounded" if abs(claim.low - source.low) <= _tolerance(claim, source) else "differs"
     lower, source_lower = claim.hedge in _LOWER, source.hedge in _LOWER
     if source.hedge in (*_LOWER, "under", "at_most") and lower != source_lower:
         return "open" if _keeps(claim, source.low) else "differs"
