@@ -5,7 +5,7 @@ import pytest
 
 from spanproof.errors import ModelError
 from spanproof.models.trees import Trees
-from spanproof.training.evidencechain.estimators import boosting, down, forest, logistic
+from spanproof.training.evidencechain.estimators import boosting, down, forest, logistic, pooled
 
 
 def rows(count=600, columns=7, seed=3):
@@ -81,3 +81,14 @@ def test_trees_with_a_node_that_does_not_exist_are_refused(child):
     arrays = {**parts, "right": np.array([0, 1, child]), "roots": np.array([0])}
     with pytest.raises(ModelError, match="one entry a node"):
         Trees.of(arrays, depth=1, boosted=False, bias=0.0)
+
+
+def test_pooled_trees_have_the_mean_logit_of_those_that_they_are_made_of():
+    rng = np.random.default_rng(3)
+    values = rng.normal(size=(300, 4)).astype(np.float32)
+    labels = values[:, 0] + rng.normal(size=300) > 0
+    parts = [boosting(values[own::3], labels[own::3], stages=9 + own) for own in range(3)]
+    logits = [np.log(each / (1 - each)) for each in (part(values) for part in parts)]
+    whole = pooled(parts)
+    assert len(whole.roots) == 9 + 10 + 11
+    np.testing.assert_allclose(np.log(whole(values) / (1 - whole(values))), np.mean(logits, axis=0), atol=1e-5)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.training.evidencechain.estimators import boosting
+from spanproof.training.evidencechain.estimators import boosting, pooled
 
 __all__ = ["FOLDS", "Answer", "Array", "Fitted", "Fitter", "boosted", "cross_fitted", "regression"]
 
 Array = npt.NDArray[Any]
 FOLDS = 5
 _STRENGTH = 0.3  # inverse regularisation of the regression
+_SAMPLES = 8  # of the sources, each with boosted trees of its own
+_TREES: Mapping[str, Any] = MappingProxyType({"stages": 120, "rate": 0.05, "leaves": 8, "least": 30})
 _RISING = (":logit", ":contradicted")  # signals with which the risk of boosted trees may only rise
 
 
@@ -74,11 +77,19 @@ def regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, name
 
 
 def boosted(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> Fitted:
-    """Boosted trees over signals."""
+    """Boosted trees over signals: the mean logit of some fitted on bootstrap samples of the sources (Breiman 1996)."""
     labels, each = _weighted(answers, weights)
     rising = [name.endswith(_RISING) for name in names]
     rows = _matrix(answers, names).astype(np.float32)
-    trees = boosting(rows, labels, weights=each, stages=120, rate=0.05, leaves=8, least=30, rising=rising)
+    sources, source_of = np.unique([answer.group for answer in answers for _ in answer.rows], return_inverse=True)
+    parts = []
+    for sample in range(_SAMPLES):
+        drawn = np.random.default_rng(sample).integers(0, len(sources), len(sources))
+        own = each * np.bincount(drawn, minlength=len(sources))[source_of].astype(np.float64)
+        kept = own > 0.0
+        if labels[kept].any() and not labels[kept].all():
+            parts.append(boosting(rows[kept], labels[kept], weights=own[kept], rising=rising, **_TREES))
+    trees = pooled(parts)
     return Fitted(lambda rows: trees(rows.astype(np.float32)), {"names": list(names), "trees": trees})
 
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.models.linear import Linear
-from spanproof.models.trees import Trees
+from spanproof.models.trees import ARRAYS, Trees
 
-__all__ = ["boosting", "down", "forest", "logistic"]
+__all__ = ["boosting", "down", "forest", "logistic", "pooled"]
 
 _SEED = 7
 _FEW = 20_000  # rows: of fewer, each split of a forest looks at more columns
@@ -85,6 +85,18 @@ def boosting(
     model.fit(values, labels, sample_weight=weights)
     parts = [_of_boosting(stage[0].nodes) for stage in model._predictors]
     return _joined(parts, boosted=True, bias=float(np.ravel(model._baseline_prediction)[0]))
+
+
+def pooled(parts: Sequence[Trees]) -> Trees:
+    """Boosted trees whose logit is the mean of those of `parts`."""
+    arrays = [part.arrays() for part in parts]
+    first = np.cumsum([0, *(len(part.feature) for part in parts[:-1])])
+    for own, by in zip(arrays, first, strict=True):
+        own.update({name: own[name] + by for name in ("roots", "left", "right")})
+    joined = {name: np.concatenate([own[name] for own in arrays]) for name in ARRAYS}
+    joined["value"] = np.concatenate([part.value for part in parts]) / len(parts)
+    bias = sum(part.bias for part in parts) / len(parts)
+    return Trees.of(joined, depth=max(part.depth for part in parts), boosted=True, bias=bias)
 
 
 def down(thresholds: NDArray[np.float64]) -> NDArray[np.float32]:
