@@ -5,6 +5,7 @@ Both stand in the passage word for word, so that only a checker that reads the q
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from collections.abc import Mapping, Sequence
@@ -33,13 +34,18 @@ CAVEATS = (
         "a wrong answer is the right one to another question about the passage, of the same kind: with a figure, with "
         "a capital, or neither; it may happen to be right all the same"
     ),
+    'as a sentence: "It is", the answer and a full stop, whatever the question asks',
 )
 _SEED = 2_027
 _PRESETS = ("balanced", "fast")
+_FORMS = {"": "{}", ", as a sentence": "It is {}."}
+"""What the answer is, by what is written behind the preset."""
 
 
 def short_answers() -> dict[str, Any]:
     """For each preset, how well the answers that fail are those that are wrong; see `benchmarks.metrics.judged`.
+
+    Each answer is judged as it is, and as a sentence that refers to the question ("It is 1890.").
 
     Raises:
         InputError: if ``extraction/xquad.jsonl.gz`` or ``squad2.jsonl.gz`` is not in the data folder.
@@ -47,14 +53,14 @@ def short_answers() -> dict[str, Any]:
     rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
     known = read_set("squad2")
     rows = list(phrases_of(_unseen(read_set("xquad"), known), rng))
-    cases = [case(row.phrase, [row.passage], question=row.question) for row in rows]
     wrong = np.array([not row.right for row in rows])
     presets = {}
-    for preset in _PRESETS:
+    for preset, (form, sentence) in itertools.product(_PRESETS, _FORMS.items()):
+        cases = [case(sentence.format(row.phrase), [row.passage], question=row.question) for row in rows]
         guard, begun = build(Config(preset=preset)), time.perf_counter()
         fails = np.array([report.status is Status.FAIL for report in guard.verify_all(cases)])
-        seconds = time.perf_counter() - begun
-        presets[preset] = {**judged(fails, wrong, [row.group for row in rows]), "seconds": round(seconds, 1)}
+        seconds = round(time.perf_counter() - begun, 1)
+        presets[preset + form] = {**judged(fails, wrong, [row.group for row in rows]), "seconds": seconds}
     return {"answers": len(rows), "wrong": int(wrong.sum()), "caveats": list(CAVEATS), "presets": presets}
 
 

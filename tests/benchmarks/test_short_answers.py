@@ -37,6 +37,7 @@ def test_what_fails_is_counted_and_shown_and_passages_that_were_used_to_choose_a
             file.writelines(json.dumps(each) + "\n" for each in rows)
     body = short_answers.short_answers()
     assert (body["answers"], body["wrong"]) == (5, 2)
+    assert set(body["presets"]) == {"balanced", "balanced, as a sentence", "fast", "fast, as a sentence"}
     for figures in body["presets"].values():
         assert sum(figures[name] for name in ("tp", "fp", "fn", "tn")) == 5
     about = {"command": "typed", "date": "today", "hardware": {"processor": "one", "cores": 2}, "versions": {}}

@@ -140,6 +140,6 @@ def test_that_it_was_not_another_year_is_supported():
 
 
 def test_long_texts_of_digits_stay_linear():
-    began = time.perf_counter()
+    began = time.process_time()
     list(swaps("1,234," * 20000, "x", random.Random(0)))
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5

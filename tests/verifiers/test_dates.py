@@ -1,6 +1,6 @@
 """The dates rule: what the sources state beside what they nearly state."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -254,9 +254,9 @@ def test_cost_grows_no_faster_than_the_texts(unit):
     def cost(size):
         text = unit * (size // len(unit))
         claim = claim_of(text[:500] + " end", text + " end")
-        start = perf_counter()
+        start = process_time()
         Dates()([claim], [chain_of(claim)])
-        return perf_counter() - start
+        return process_time() - start
 
     cost(1000)
     assert cost(40_000) < 14 * cost(10_000) + 0.3

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
+from spanproof.text.polarity import negations
 from spanproof.text.sentences import sentences
-from spanproof.text.verbs import AUXILIARIES, says_something
+from spanproof.text.verbs import AUXILIARIES, refers, says_something
 from spanproof.text.words import words
 from spanproof.types import Claim
 
@@ -79,11 +80,16 @@ def asserted(claim: Claim) -> Assertion:
 
 
 def is_mere_phrase(claim: Claim) -> bool:
-    """Whether a claim is a phrase that without the question states nothing: the answer, or an item of its list."""
-    if not claim.case.question or not _has_only_phrases(claim.case.answer):  # known of the answer, and seldom so
+    """Whether a claim is a phrase that without the question states nothing: the answer, or an item of its list.
+
+    So is an answer of one short sentence that affirms something of what only the question names (``They go to
+    Utrecht.``).
+    """
+    answer = claim.case.answer
+    if not claim.case.question or not (_has_only_phrases(answer) or _only_refers(answer)):  # seldom so
         return False
     said = stated(claim)
-    return _is_phrase(said) and not _PLAIN.fullmatch(said)
+    return (_is_phrase(said) or _only_refers(answer)) and not _PLAIN.fullmatch(said)
 
 
 def stands_alone(claim: Claim) -> bool:
@@ -158,6 +164,13 @@ def _has_only_phrases(answer: str) -> bool:
         return False
     lines = (_MARKER.sub("", span.of(answer)).strip(" *_") for span in sentences(answer))
     return all(_is_phrase(line) for line in lines if not line.endswith(":"))
+
+
+@lru_cache(maxsize=256)
+def _only_refers(answer: str) -> bool:
+    """Whether an answer is one short sentence that begins with a pronoun for its subject, and denies nothing."""
+    short = len(words(answer)) <= _PHRASE and refers(answer)
+    return short and _sentences_in(answer) == 1 and not negations(answer)
 
 
 @lru_cache(maxsize=256)

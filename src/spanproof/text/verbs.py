@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from spanproof.text.words import Word, words
 
-__all__ = ["AUXILIARIES", "CONTRACTED", "has_verb", "is_finite", "is_verb_like", "says_something"]
+__all__ = [
+    "AUXILIARIES",
+    "CONTRACTED",
+    "has_verb",
+    "is_finite",
+    "is_verb_like",
+    "predicate",
+    "refers",
+    "says_something",
+]
 
 AUXILIARIES = frozenset(
     """am is are was were has have had do does did will would can could may might must shall should cannot
@@ -37,6 +46,8 @@ _PAST = frozenset(
     left lent let made met paid put ran read rode said sat saw set shook slept sought spent stole stood swam swore
     taught thought threw tore understood wore""".split()
 )
+_BEEN = frozenset(("be", "been", "being"))
+_REFERRING = frozenset("it he she they this that these those".split())
 _SUBJECTS = frozenset("i you he she it we they".split())
 _DETERMINERS = frozenset(
     """a all an any both each every her him his it its me my no our some that the their them these this those us
@@ -80,3 +91,31 @@ def says_something(text: str) -> bool:
         if past and (before.norm in _SUBJECTS or text[before.start].isupper()):
             return True
     return False
+
+
+def refers(text: str) -> bool:
+    """Whether `text` begins with a pronoun that stands for something named elsewhere."""
+    return any(_subject(word) in _REFERRING for word in words(text)[:1])
+
+
+def predicate(text: str) -> str:
+    """What is behind the pronoun that `text` begins with, and behind its verb (``They go to Utrecht``: ``to Utrecht``).
+
+    All of `text` if it begins with none. What an auxiliary stands with is a verb only where it ends like one: ``They
+    are free``, ``free``; ``They were discovered by probes``, ``by probes``.
+    """
+    if not refers(text):
+        return text
+    found = words(text)
+    auxiliary, at, last = found[0].norm != _subject(found[0]), 1, len(found) - 1
+    while at < last and (found[at].norm in AUXILIARIES or found[at].norm in _BEEN):
+        auxiliary, at = True, at + 1
+    if at < last and text[found[at].start].islower():
+        passive = found[at + 1].norm == "by"
+        at += not auxiliary or passive or is_verb_like(found[at])
+    return text[found[at - 1].end :].lstrip() if at <= last else text
+
+
+def _subject(word: Word) -> str:
+    """The word without what is contracted with it (``it's``)."""
+    return word.norm.partition("'")[0]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from spanproof.models.passages import passages_of
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.text.restated import is_mere_phrase, stands_alone
+from spanproof.text.restated import is_mere_phrase
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures, figures_in, figures_of
 from spanproof.verifiers.findings import Finding
@@ -21,7 +19,6 @@ __all__ = ["asked_for"]
 _ASKING = frozenset(
     "amount cost day far kind long many month much number old percent percentag pric sum time total year".split()
 )
-_REFERRING = re.compile(r"(?:it|its|they|their|he|his|she|her|this|that|these|those)\b", re.IGNORECASE)
 _STATES, _DIFFERS = (*AGREEING, *NEARLY), ("differs", "open")
 _SURE = 0.85
 _MORE = 2  # words of the question by which a sentence without all of them has to have more
@@ -39,7 +36,7 @@ def asked_for(claim: Claim, figure: Quantity) -> Finding | None:
         figure: one of its figures.
     """
     question, answer = claim.case.question, claim.case.answer
-    if not question or not _is_left_open(claim):
+    if not question or not is_mere_phrase(claim) or answer.strip() != claim.text.strip():
         return None
     said = around(claim.text, claim.span.start, figures_in(answer, claim.span))
     asked = (around(question, 0, figures(question)).stems | said.stems) - _ASKING
@@ -61,12 +58,6 @@ def asked_for(claim: Claim, figure: Quantity) -> Finding | None:
     theirs = rival.unit.chunk.text[other.lead : other.end]
     reason = differing_reason(rival.unit, theirs, answer[max(figure.lead, claim.span.start) : figure.end])
     return Finding(Span(figure.start, figure.end), "contradicted", _SURE, reason)
-
-
-def _is_left_open(claim: Claim) -> bool:
-    """Whether a claim is the whole answer, and a phrase, or a sentence about what its first word refers to."""
-    whole = claim.case.answer.strip() == claim.text.strip()
-    return whole and (is_mere_phrase(claim) or (stands_alone(claim) and _REFERRING.match(claim.text) is not None))
 
 
 def _one(scene: Scene[Quantity], figure: Quantity, *agreements: str) -> Quantity | None:

@@ -52,6 +52,9 @@ class Numbers:
 
     * a sentence of the evidence says the same of another value (``50 mg`` for ``15 mg``): ``contradicted``; if another
       chunk has the claim's own value, the reason begins with "conflicting sources";
+    * a sentence that has all words of the claim gives another value, and those that give the claim's lack some of them
+      (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
+      days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
     * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review
       in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;

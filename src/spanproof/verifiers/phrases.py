@@ -14,6 +14,7 @@ from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import Tokens, layout_of
 from spanproof.text.restated import is_mere_phrase, stated
 from spanproof.text.terms import forms_of, terms
+from spanproof.text.verbs import predicate
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.reading import by_case
 
@@ -48,7 +49,7 @@ class _Found(NamedTuple):
 
 
 class Phrases:
-    """Checks answers that are a mere phrase, or a list of such (a `spanproof.protocols.Verifier`).
+    """Checks answers that are a mere phrase, a list of such, or ``They go to Utrecht.`` (a `protocols.Verifier`).
 
     Any phrase of a source is stated there, word for word; only the question says whether it is the right one. The model
     that extracts verbatim spans reads the question with the chunks that have the phrase, and gives each word the
@@ -156,7 +157,7 @@ class _Sources:
 
 def _parts(claim: Claim, asked: set[str]) -> list[_Part]:
     """The phrase, and behind it, if it enumerates several, its items; nothing if it has no content word."""
-    said = stated(claim)
+    said = predicate(stated(claim))
     items = [_Part(text.strip(), _wanted(text, asked)) for text in _JOINTS.split(said)]
     items = [item for item in items if item.words]
     whole = _Part(said, _wanted(said, asked))

@@ -1,0 +1,34 @@
+"""Verbs: what is behind a pronoun and its verb."""
+
+import pytest
+
+from spanproof.text.verbs import predicate, refers
+
+
+@pytest.mark.parametrize(
+    ("text", "behind"),
+    [
+        ("They go to Utrecht.", "to Utrecht."),
+        ("It costs $12.", "$12."),
+        ("It takes place in Leiden", "place in Leiden"),
+        ("They are free.", "free."),
+        ("They’re free.", "free."),
+        ("It's Utrecht.", "Utrecht."),
+        ("That is Tom Reyes", "Tom Reyes"),
+        ("They were discovered by probes.", "by probes."),
+        ("They were seen by probes.", "by probes."),
+        ("It has been founded by Mara Lind", "by Mara Lind"),
+        ("It is open daily", "open daily"),
+        # nothing is behind it
+        ("It is", "is"),
+        ("He", "He"),
+        # no pronoun is before it
+        ("Utrecht", "Utrecht"),
+        ("Returns go to Utrecht.", "Returns go to Utrecht."),
+        ("Item 3", "Item 3"),
+        ("", ""),
+    ],
+)
+def test_what_is_behind_a_pronoun_and_its_verb(text, behind):
+    assert predicate(text) == behind
+    assert refers(text) is (behind != text or text == "He")
