@@ -341,6 +341,21 @@ def test_no_claim_of_an_overview_of_a_record_is_judged_by_itself():
         assert fusion(Claim(told, LONGER.span), {"words": words(0.1)}).fails is fails
 
 
+def test_the_decision_is_the_mean_of_fits_on_samples_of_the_sources_or_one_fit_on_all(monkeypatch):
+    given = answers(40)
+    weights, rows = np.ones(len(given)), np.array([[row["words:logit"]] for each in given for row in each.rows])
+    found = {}
+    for samples in (0, 3):
+        monkeypatch.setattr(fusion_models, "_SAMPLES", samples)
+        found[samples] = fusion_models.boosted(given, weights, ["words:logit"])
+    alone, pooled = (found[samples].body["trees"] for samples in (0, 3))
+    assert len(pooled.roots) == 3 * len(alone.roots)
+    risks = {samples: each.predict(rows) for samples, each in found.items()}
+    assert not np.allclose(risks[0], risks[3])
+    bad = np.array([each for answer in given for each in answer.bad])
+    assert all(own[bad].mean() > own[~bad].mean() for own in risks.values())
+
+
 def test_from_which_risk_a_claim_fails_outright_is_fitted_beside_pairs_and_read_back(tmp_path):
     both, alone = tmp_path / "both.json", tmp_path / "alone.json"
     body = fit_fusion([*answers(120), *pairs(90)], needs=["words", "nli"])

@@ -77,7 +77,10 @@ def regression(answers: Sequence[Answer], weights: Sequence[Array] | Array, name
 
 
 def boosted(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: Sequence[str]) -> Fitted:
-    """Boosted trees over signals: the mean logit of some fitted on bootstrap samples of the sources (Breiman 1996)."""
+    """Boosted trees over signals: the mean logit of some fitted on bootstrap samples of the sources (Breiman 1996).
+
+    A sample that lacks right or wrong claims is left out; if all do, one fit on all claims stands.
+    """
     labels, each = _weighted(answers, weights)
     rising = [name.endswith(_RISING) for name in names]
     rows = _matrix(answers, names).astype(np.float32)
@@ -89,7 +92,7 @@ def boosted(answers: Sequence[Answer], weights: Sequence[Array] | Array, names: 
         kept = own > 0.0
         if labels[kept].any() and not labels[kept].all():
             parts.append(boosting(rows[kept], labels[kept], weights=own[kept], rising=rising, **_TREES))
-    trees = pooled(parts)
+    trees = pooled(parts or [boosting(rows, labels, weights=each, rising=rising, **_TREES)])
     return Fitted(lambda rows: trees(rows.astype(np.float32)), {"names": list(names), "trees": trees})
 
 
