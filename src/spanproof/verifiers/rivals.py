@@ -63,8 +63,8 @@ def weigh(
     if alike and rival is not None and stated is not None and _is_conflict(stated, rival):
         reason = f"conflicting sources: {_says(claim, item, rival)}, which {mentioned_ids([stated.unit])} has, too"
         return Finding(span, "conflict", _certainty(rival), reason)
-    owner = _owner(rivals, found) if by_owner and not _is_step(claim) else None
-    if owner is not None and is_akin(owner.unit):
+    owner = _owner(rivals, found) if by_owner else None
+    if owner is not None and not _is_step(claim) and is_akin(owner.unit):
         return Finding(span, "contradicted", _certainty(owner), _says(claim, item, owner))
     if rival is not None and not (stated is not None and stated.likeness >= _LIKE):
         surely = _is_close(rival) and _weight(rival) > _weight(stated) + _MARGIN and is_akin(rival.unit)
@@ -90,9 +90,14 @@ def untaken(found: Sequence[Sequence[Place[Item]]]) -> list[list[Place[Item]]]:
 
 def _owner(rivals: Sequence[Place[Item]], found: Sequence[Place[Item]]) -> Place[Item] | None:
     """The rival whose sentence has all words of the claim, where none that states the item has them all."""
-    whole = [place for place in found if place.likeness == 1.0 and place.words >= _FEWEST]
-    owners = (place for place in rivals if place in whole)
-    return None if any(_states(place) for place in whole) else max(owners, key=_weight, default=None)
+    if any(_is_whole(place) and _states(place) for place in found):
+        return None
+    return max(filter(_is_whole, rivals), key=_weight, default=None)
+
+
+def _is_whole(place: Place[Item]) -> bool:
+    """Whether the sentence has all words of the claim, and these are not too few to tell."""
+    return place.likeness == 1.0 and place.words >= _FEWEST
 
 
 def _where(place: Place[Item]) -> tuple[str, int]:
