@@ -362,6 +362,7 @@ def test_from_which_risk_a_claim_fails_outright_is_fitted_beside_pairs_and_read_
     save_fusions([body], both)
     fitted = load_fusion(["words", "nli"], path=both)
     assert fitted.outright.keys() == fitted.answers.thresholds.keys()
+    assert fitted.outright["recall"] <= fitted.outright["balanced"] <= fitted.outright["precision"]
     reached, before = body["development"]["with_outright"], body["development"]["weighted_response_f1"]
     assert all(reached[preset] >= before[preset] for preset in BETAS)
     save_fusions([fit_fusion(answers(120), needs=["words"])], alone)

@@ -85,11 +85,10 @@ def is_mere_phrase(claim: Claim) -> bool:
     So is an answer of one short sentence that affirms something of what only the question names (``They go to
     Utrecht.``).
     """
-    answer = claim.case.answer
-    if not claim.case.question or not (_has_only_phrases(answer) or _only_refers(answer)):  # seldom so
+    said, answer = stated(claim), claim.case.answer
+    if not claim.case.question or _PLAIN.fullmatch(said):
         return False
-    said = stated(claim)
-    return (_is_phrase(said) or _only_refers(answer)) and not _PLAIN.fullmatch(said)
+    return _only_refers(answer) or (_has_only_phrases(answer) and _is_phrase(said))
 
 
 def stands_alone(claim: Claim) -> bool:
