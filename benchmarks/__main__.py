@@ -14,7 +14,7 @@ from benchmarks.run import RESULTS, circumstances, run, save
 from benchmarks.tables import processor_of
 from spanproof.errors import SpanproofError
 
-_OWN = ("audit-speed", "cost", "example-log", "scaling", "short-answers", "speed")
+_OWN = ("audit-speed", "cost", "example-log", "scaling", "short-answers", "side-by-side", "speed")
 _PRODUCT = ("product", "fusion")
 _EXTRACTION = ("acl-verbatim", "extraction")
 _NLI = "nli"
@@ -124,6 +124,10 @@ def _own(asked: argparse.Namespace, command: str) -> Path:
         from benchmarks.example_log import example_log
 
         return save(asked.results / "example-log.json", {**circumstances(command), **example_log()})
+    if asked.dataset == "side-by-side":
+        from benchmarks.side_by_side import side_by_side
+
+        return save(asked.results / "side-by-side.json", {**circumstances(command), **side_by_side()})
     if asked.dataset == "short-answers":
         from benchmarks.short_answers import short_answers
 

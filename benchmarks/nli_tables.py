@@ -46,6 +46,8 @@ def _lines(results: Results) -> Iterator[str]:
             yield from _set(name, title, found)
     if "short-answers" in results:
         yield from _short_answers(results["short-answers"])
+    if "side-by-side" in results:
+        yield from _side_by_side(results["side-by-side"])
 
 
 def _of(results: Results, name: str) -> dict[str, Mapping[str, Any]]:
@@ -57,9 +59,7 @@ def _of(results: Results, name: str) -> dict[str, Mapping[str, Any]]:
 
 def _set(name: str, title: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     first = next(iter(found.values()))
-    yield f"\n### {title}\n"
-    yield f"`{first['command']}`, {first['date']}, {processor_of(first)}\n"
-    yield from (f"* {caveat}." for caveat in first["caveats"])
+    yield from _heading(title, first)
     labels = ", ".join(f"{count:,} {label}" for label, count in first["data"]["labels"].items())
     yield f"* {first['data']['rows']:,} pairs: {labels}."
     yield from _whole(name, found)
@@ -68,15 +68,31 @@ def _set(name: str, title: str, found: Mapping[str, Mapping[str, Any]]) -> Itera
     yield from _confusion(found)
 
 
-def _short_answers(body: Mapping[str, Any]) -> Iterator[str]:
-    yield "\n### Answers of a few words\n"
+def _heading(title: str, body: Mapping[str, Any]) -> Iterator[str]:
+    yield f"\n### {title}\n"
     yield f"`{body['command']}`, {body['date']}, {processor_of(body)}\n"
     yield from (f"* {caveat}." for caveat in body["caveats"])
+
+
+def _short_answers(body: Mapping[str, Any]) -> Iterator[str]:
+    yield from _heading("Answers of a few words", body)
     yield f"* {body['answers']:,} answers, {body['wrong']:,} of them wrong; found are those that fail."
     yield "\nWith 95 % bootstrap intervals by article.\n"
     names = ("precision", "recall", "f1", "accuracy")
     rows = [(f"**{preset}**", *(_spread(each, name) for name in names)) for preset, each in body["presets"].items()]
     yield from table(("preset", "precision", "recall", "F1", "accuracy"), rows)
+
+
+def _side_by_side(body: Mapping[str, Any]) -> Iterator[str]:
+    yield from _heading("Answers beside the right one", body)
+    yield f"* {body['texts']:,} texts."
+    yield "\nAnswers that fail, with 95 % bootstrap intervals by text.\n"
+    rows = []
+    for name, each in body["presets"].items():
+        failed, count = each["right"]
+        wrong = (_spread(each[kind], "recall") if kind in each else "-" for kind in ("beside", "foreign"))
+        rows.append((f"**{name}**", f"{failed:,} of {count:,}", *wrong))
+    yield from table(("preset, answers", "right", "wrong, beside the right one", "wrong, of another text"), rows)
 
 
 def _whole(name: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

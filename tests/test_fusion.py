@@ -16,7 +16,8 @@ from spanproof.policy import Policy
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training import fusion_figures, fusion_models
 from spanproof.training.fusion import BETAS, FAST, Answer, fit_fusion
-from spanproof.training.fusion_cases import PAIRS, PHRASES
+from spanproof.training.fusion_cases import PAIRS, PHRASES, REPLIES
+from spanproof.training.fusion_figures import seldom
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
 CASE = Case("The gate opens at nine and closes at five.", (Chunk("1", "The gate opens at eight."),))
@@ -203,6 +204,37 @@ def phrase_answers(count):
         row = {"words:logit": draw.gauss(-2, 1.0), "phrases:logit": draw.gauss(2 if bad else -2, 1.0)}
         out.append(Answer(f"q{at // 2}", PHRASES, (row,), (bad,), bad, (None,)))
     return out
+
+
+def test_replies_teach_how_replies_are_judged_by_what_is_asked_and_by_no_length(tmp_path):
+    replies = [
+        replace(each, origin=REPLIES, rows=({"claim:size": 3.0, "asked:clause": 0.1 if each.hallucinated else 0.9},))
+        for each in phrase_answers(120)
+    ]
+    given = [*answers(120), *pairs(90)]
+    both, alone = (fit_fusion(each, needs=["words", "nli"]) for each in ([*given, *replies], given))
+    weights = both["replies"]["risk"]["weights"]
+    assert weights["asked:clause"] < -0.5
+    assert "claim:size" not in weights
+    assert "replies" not in alone
+    assert not [name for part in ("answers", "statements") for name in _looked_at(both[part]) if "asked" in name]
+    save_fusions([both], tmp_path / "fusion.json")
+    assert (
+        load_fusion(["words", "nli"], path=tmp_path / "fusion.json").replies.thresholds == both["replies"]["thresholds"]
+    )
+
+
+def _looked_at(decision):
+    return decision["risk"].get("names") or decision["risk"]["weights"]
+
+
+@pytest.mark.parametrize(("beta", "allowed"), [(1.0, 5), (0.5, 2), (2.0, 10)])
+def test_of_right_claims_at_most_one_in_twenty_reaches_the_threshold_for_a_beta_of_one(beta, allowed):
+    risks = np.arange(200) / 200
+    truth = np.arange(200) % 2 == 1
+    found = seldom(truth, np.ones(200), risks, beta, truth)
+    assert sum(risks[~truth] >= found) <= allowed < sum(risks[~truth] >= found - 0.02)
+    assert seldom(truth, np.ones(200), np.ones(200), beta, truth) == 0.98
 
 
 def test_phrases_teach_how_phrases_are_judged_and_nothing_else(tmp_path):

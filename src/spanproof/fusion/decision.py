@@ -9,12 +9,13 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
+from spanproof.fusion.asked import asked_signals
 from spanproof.fusion.flagging import Flagging
 from spanproof.fusion.signals import signals
 from spanproof.fusion.sources import is_stated
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
-from spanproof.text.restated import is_mere_phrase
+from spanproof.text.restated import is_mere_phrase, is_reply
 from spanproof.types import Check, Claim, Span
 
 __all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
@@ -121,6 +122,7 @@ class Fusion:
         denial: the probability that the sources deny a hallucinated claim; ``None``: never.
         phrases: for an answer that is a mere phrase, of which about half are wrong, and none denied: it answers or does
             not; ``None``: as `statements`.
+        replies: for an answer of one sentence to a question; ``None``: as `statements`.
         flagging: which words of a failing claim are flagged; ``None``: those to which a check objects.
         digests: sha256 of the files it was read from, by name.
     """
@@ -131,6 +133,7 @@ class Fusion:
     outright: Mapping[str, float] = field(default_factory=dict)
     denial: Risk | None = None
     phrases: Decision | None = None
+    replies: Decision | None = None
     flagging: Flagging | None = None
     digests: Mapping[str, str] = field(default_factory=dict)
 
@@ -155,11 +158,11 @@ class Fusion:
         given = signals(claim, checks)
         denied = self.denial is not None and self.denial(given) >= _LIKELY
         if alone and self.phrases is not None and is_mere_phrase(claim):
-            risk = self.phrases.risk(given)
-            return Fused(risk, risk >= self.phrases.thresholds[preset], denied=False, alone=True)
+            return _alone(self.phrases, given | asked_signals(claim), preset, denied=False)
+        if alone and self.replies is not None and is_reply(claim):
+            return _alone(self.replies, given | asked_signals(claim), preset, denied=denied)
         if alone and self.statements is not None:
-            risk = self.statements.risk(given)
-            return Fused(risk, risk >= self.statements.thresholds[preset], denied, alone=True)
+            return _alone(self.statements, given, preset, denied=denied)
         risk = self.answers.risk(given)
         if risk >= self.answers.thresholds[preset]:
             return Fused(risk, True, denied)
@@ -179,3 +182,8 @@ class Fusion:
         if self.flagging is None or fused.alone:
             return None
         return self.flagging(claim, checks, risk=fused.risk, denied=fused.denied, preset=preset)
+
+
+def _alone(decision: Decision, given: Mapping[str, float], preset: str, *, denied: bool) -> Fused:
+    risk = decision.risk(given)
+    return Fused(risk, risk >= decision.thresholds[preset], denied, alone=True)

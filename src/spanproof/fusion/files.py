@@ -98,6 +98,7 @@ def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
         dict(body.get("outright", {})),
         _risk(body["denial"], arrays, f"{name}/denial") if "denial" in body else None,
         _decision(body["phrases"], arrays, f"{name}/phrases") if "phrases" in body else None,
+        _decision(body["replies"], arrays, f"{name}/replies") if "replies" in body else None,
         _flagging(body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
     )
 

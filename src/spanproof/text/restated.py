@@ -27,6 +27,7 @@ __all__ = [
     "figures_restated",
     "is_mere_phrase",
     "is_of_few",
+    "is_reply",
     "is_said_within",
     "repeats_but_figures",
     "stands_alone",
@@ -44,6 +45,7 @@ _MARKER = re.compile(r"(?:[-*•>#]|\d{1,3}[.)])[\s*_]+")
 _VALUED = re.compile(r"(?!(?:the |final |my |short ){0,2}answer\b).*\w[*_]{0,2}:[*_]{0,2}\s\S{0,3}\d", re.IGNORECASE)
 _SET_APART = ("|", "```", "\t")
 _LONGEST = 600  # characters: a longer answer is no single statement
+_REPLY = 30  # words
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
@@ -89,6 +91,20 @@ def is_mere_phrase(claim: Claim) -> bool:
     if not claim.case.question or _PLAIN.fullmatch(said):
         return False
     return _only_refers(answer) or (_has_only_phrases(answer) and _is_phrase(said))
+
+
+def is_reply(claim: Claim) -> bool:
+    """Whether a claim is a whole answer of one sentence to a question that "yes" or "no" would not answer.
+
+    It states something by itself and denies nothing (``Returns go to Rotterdam.``).
+    """
+    question, said = claim.case.question, claim.case.answer.strip()
+    if not question or claim.text.strip() != said or len(said) > _LONGEST or is_mere_phrase(claim):
+        return False
+    asked, told = words(question), words(said)
+    is_polar = bool(asked) and asked[0].norm in AUXILIARIES
+    plain = is_polar or any(mark in said for mark in _SET_APART) or bool(negations(said))
+    return not plain and len(told) <= _REPLY and _sentences_in(said) == 1
 
 
 def stands_alone(claim: Claim) -> bool:

@@ -25,16 +25,17 @@ import numpy as np
 from spanproof.config import Config, build
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
+from spanproof.fusion.asked import ASKED, asked_signals
 from spanproof.fusion.sources import is_stated
 from spanproof.labels import Kind
-from spanproof.text.restated import is_mere_phrase
+from spanproof.text.restated import is_mere_phrase, is_reply
 from spanproof.training.annotated import REPLY
 from spanproof.training.flagging import fit_flagging
-from spanproof.training.fusion_cases import ALONE, PHRASES, development_cases
-from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of
+from spanproof.training.fusion_cases import ALONE, PHRASES, REPLIES, development_cases
+from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of, seldom
 from spanproof.training.fusion_models import FOLDS, Answer, Array, Fitter, boosted, cross_fitted, regression
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
-from spanproof.types import Report
+from spanproof.types import Report, Verdict
 
 __all__ = ["BETAS", "FAST", "Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
 
@@ -42,11 +43,15 @@ BETAS: Mapping[str, float] = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """By preset with the default verifiers, the weight of recall for which its thresholds are chosen."""
 FAST: Mapping[str, float] = {"fast": 1.0}
 """The same for the preset with verifiers of its own."""
-_WANTED = PREVALENCE | dict.fromkeys((*ALONE, PHRASES), 0.5)
-"""Shares of answers with a hallucination to which rows are weighted by origin; of statements and phrases, half."""
+_WANTED = PREVALENCE | dict.fromkeys((*ALONE, PHRASES, REPLIES), 0.5)
+"""Shares of answers with a hallucination to which rows are weighted by origin; of all but those of RAGTruth, half."""
 
 _ASKING = ("nli:", "phrases:")  # signals of the verifiers that read a phrase with its question
 _SAID = (":logit", ":contradicted", ":no_evidence", ":supported")
+_REPLYING = ("nli:", "words:", "names:", "numbers:", "dates:", "negation:", "quotes:")
+"""Signals that judge a sentence as the answer to its question: not its length, nor how much of its words sources have,
+for people who write wrong answers take more words, and more of the source's, than those who write right ones."""
+_OF_ANOTHER_KIND = {PHRASES: is_mere_phrase, REPLIES: is_reply}
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
@@ -58,15 +63,19 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
         if task not in PREVALENCE and len(verdicts) != 1:
             continue
-        if task == PHRASES and not is_mere_phrase(verdicts[0].claim):
+        if task in _OF_ANOTHER_KIND and not _OF_ANOTHER_KIND[task](verdicts[0].claim):
             continue
         met = [kinds_of(verdict.claim) for verdict in verdicts]
-        rows = tuple(signals(verdict.claim, verdict.checks) for verdict in verdicts)
+        rows = tuple(_row(verdict, asked=task in _OF_ANOTHER_KIND) for verdict in verdicts)
         denied = tuple(is_denied(kinds) if kinds and UNTOLD not in kinds else None for kinds in met)
         bad = tuple(bool(kinds) for kinds in met)
         stated = is_stated(report.case)
         out.append(Answer(str(known["source_id"]), task, rows, bad, bool(known["labels"]), denied, stated))
     return out
+
+
+def _row(verdict: Verdict, *, asked: bool) -> dict[str, float]:
+    return signals(verdict.claim, verdict.checks) | (asked_signals(verdict.claim) if asked else {})
 
 
 def fit_fusion(
@@ -76,18 +85,19 @@ def fit_fusion(
 
     Pairs decide how a statement by itself is judged, also where it is a claim of an answer, and together with the
     hallucinated claims of answers, what is denied; the risk of the claims of answers they do not touch. Phrases decide
-    how an answer that is a mere phrase is judged, and nothing else.
+    how an answer that is a mere phrase is judged, replies how one of a sentence to a question is, and nothing else.
 
     Raises:
         InputError: if there are fewer than five sources, or no hallucinated claim.
     """
     phrases = [answer for answer in answers if answer.origin == PHRASES]
+    replies = [answer for answer in answers if answer.origin == REPLIES]
     pairs = [answer for answer in answers if answer.origin in ALONE]
     whole = [answer for answer in answers if answer.origin in PREVALENCE]
     sources = len({answer.group for answer in whole})
     if sources < FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
-    names = sorted({name for answer in answers for row in answer.rows for name in row})
+    names = sorted({name for answer in answers for row in answer.rows for name in row}.difference(ASKED))
     decision, figures, risks = _decision(whole, names, seed, betas, best, boosted)
     figures = {"answers": len(whole), "sources": sources, **figures}
     body: dict[str, Any] = {"needs": list(needs), "answers": decision}
@@ -97,7 +107,10 @@ def fit_fusion(
         body["outright"], figures["with_outright"] = _outright(whole, risks, decision["thresholds"], betas, alone)
     own = [name for name in names if name.startswith(_ASKING) and name.endswith(_SAID)]
     if own and _enough(phrases):
-        body["phrases"], figures["phrases"], _ = _decision(phrases, own, seed, betas, even, regression)
+        body["phrases"], figures["phrases"], _ = _decision(phrases, [*own, *ASKED], seed, betas, even, regression)
+    if _enough(replies):
+        own = [name for name in names if name.startswith(_REPLYING)]
+        body["replies"], figures["replies"], _ = _decision(replies, [*own, *ASKED], seed, betas, seldom, regression)
     wrong = [_denied(answer) for answer in answers]
     wrong = [answer for answer in wrong if answer.rows]
     if _enough(wrong):

@@ -9,6 +9,7 @@ from pathlib import Path
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
 from spanproof.training.annotated import annotated_cases, reply_cases
+from spanproof.training.asked_cases import PHRASES, REPLIES, asked_cases
 from spanproof.training.bert import NLI_LABELS
 from spanproof.training.examples import PairExample
 from spanproof.training.minimal import minimal_pairs
@@ -18,7 +19,7 @@ from spanproof.training.phrases import Phrase, development_phrases
 from spanproof.training.ragtruth import UNTOLD, load_ragtruth
 from spanproof.types import Case
 
-__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "development_cases"]
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "development_cases"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
@@ -28,8 +29,6 @@ MINIMAL = "minimal"
 """The origin of those of `spanproof.training.minimal`."""
 ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
-PHRASES = "phrases"
-"""The origin of answers that are a mere phrase."""
 
 _SEED = 303
 
@@ -41,7 +40,8 @@ def development_cases(data: Path) -> list[Case]:
     answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
     summaries of `spanproof.training.annotated`;
     where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of
-    those; and, where it has ``extraction/``, phrases (see `spanproof.training.phrases`).
+    those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); and answers of a phrase or
+    a sentence to the questions of `spanproof.training.annotated`.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -51,7 +51,7 @@ def development_cases(data: Path) -> list[Case]:
     real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     real += [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
-    return real + [_of_phrase(phrase) for phrase in development_phrases(data)]
+    return real + [_of_phrase(phrase) for phrase in development_phrases(data)] + asked_cases("train")
 
 
 def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:

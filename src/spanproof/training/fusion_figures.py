@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["area", "best", "even", "f_beta", "figures_of"]
+__all__ = ["area", "best", "even", "f_beta", "figures_of", "seldom"]
 
 Array = npt.NDArray[Any]
 _STEPS = tuple(step / 100 for step in range(2, 99))
 _AROUND = 4
+_SELDOM = 0.05
 
 
 def figures_of(truth: Array, said: Array, weights: Array) -> dict[str, float]:
@@ -56,6 +57,13 @@ def best(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array, 
 def even(truth: Array, weights: Array, risks: Array, beta: float, tasks: Array) -> float:
     """The same, but for a beta of 1 the threshold from which a claim is rather wrong than right."""
     return 0.5 if beta == 1.0 else best(truth, weights, risks, beta, tasks)
+
+
+def seldom(truth: Array, weights: Array, risks: Array, beta: float, _: Array) -> float:
+    """The lowest threshold that one right claim in twenty reaches, for a beta of 1; else as many in proportion."""
+    right = weights * ~truth
+    allowed = _SELDOM * beta * right.sum()
+    return next((step for step in _STEPS if right[risks >= step].sum() <= allowed), _STEPS[-1])
 
 
 def f_beta(truth: Array, said: Array, weights: Array, beta: float) -> float:

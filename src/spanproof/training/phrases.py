@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from spanproof.training.span_mix import development_rows
 
-__all__ = ["Phrase", "development_phrases", "phrases_of"]
+__all__ = ["Phrase", "development_phrases", "kind_of", "phrases_of"]
 
 _SETS: Mapping[str, int] = {"covidqa": 150, "qasper": 150, "squad2": 900, "tatqa": 150}
 """How many phrases of a set are taken at most."""
@@ -59,7 +59,7 @@ def phrases_of(rows: Sequence[Mapping[str, Any]], rng: random.Random) -> Iterato
         answers = [(row, found) for row, found in answers if len(found.split()) <= _LONGEST]
         for row, right in answers:
             yield Phrase(row["question"], passage, right, True, row["group"])
-            others = [each for _, each in answers if _kind(each) == _kind(right) and _differ(each, right)]
+            others = [each for _, each in answers if kind_of(each) == kind_of(right) and _differ(each, right)]
             if others:
                 yield Phrase(row["question"], passage, rng.choice(others), False, row["group"])
         for row in own if answers else ():
@@ -67,7 +67,8 @@ def phrases_of(rows: Sequence[Mapping[str, Any]], rng: random.Random) -> Iterato
                 yield Phrase(row["question"], passage, rng.choice(answers)[1], False, row["group"])
 
 
-def _kind(phrase: str) -> str:
+def kind_of(phrase: str) -> str:
+    """What a phrase may stand for: ``figure``, ``capital`` or ``other``."""
     return "figure" if _FIGURE.search(phrase) else "capital" if phrase[:1].isupper() else "other"
 
 

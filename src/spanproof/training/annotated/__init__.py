@@ -6,7 +6,8 @@ make, the errors marked; ``questions.jsonl.gz``: questions with three passages e
 ``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``searches.jsonl.gz``: search queries over
 research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
 statements about passages, two or three supported, contradicted and neither; ``facts.jsonl.gz``: passages of invented
-facts with a dozen such statements each; see `statements`. Nothing here was written or judged from a text that figures
+facts with a dozen such statements each; see `statements`. ``asked.jsonl.gz``: short texts with questions, a right
+and a tempting wrong answer to each; see `asked`. Nothing here was written or judged from a text that figures
 are reported on, but for some abstracts of SciFact's training part, which its development part has too, with other
 claims. Nothing of the corpora is in the files: articles and paragraphs are named, and read from the data folder.
 """
@@ -21,6 +22,7 @@ from spanproof.training.annotated.answers import (
     load_replies,
     reply_cases,
 )
+from spanproof.training.annotated.asked import Asked, AskedText, load_asked
 from spanproof.training.annotated.marks import Part, unmarked
 from spanproof.training.annotated.searches import load_searches
 from spanproof.training.annotated.statements import load_facts, load_statements
@@ -28,8 +30,11 @@ from spanproof.training.annotated.statements import load_facts, load_statements
 __all__ = [
     "DESIGN",
     "REPLY",
+    "Asked",
+    "AskedText",
     "Part",
     "annotated_cases",
+    "load_asked",
     "load_facts",
     "load_news",
     "load_overviews",

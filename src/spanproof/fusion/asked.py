@@ -1,0 +1,69 @@
+"""Where an answer stands among the words of its question: signals of the sources alone, without any model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.models.units import layout_of
+from spanproof.text.nearness import NEARNESS, Whereabouts, Worded
+from spanproof.text.restated import is_mere_phrase, is_reply, stated
+from spanproof.text.terms import Term, forms_of, terms
+from spanproof.text.verbs import predicate
+from spanproof.types import Claim
+
+__all__ = ["ASKED", "asked_signals"]
+
+ASKED = tuple(f"asked:{name}" for name in NEARNESS)
+"""The names of the signals."""
+_CLAUSE, _NEAR = NEARNESS.index("clause"), NEARNESS.index("near")
+
+
+class _Place(NamedTuple):
+    """A sentence that has words of an answer: the share of these, and how near those of the question are."""
+
+    share: float
+    nearness: tuple[float, ...]
+
+
+def asked_signals(claim: Claim) -> dict[str, float]:
+    """How near the words that an answer adds to its question stand to those of the question, where it stands best.
+
+    An answer of a phrase or of one sentence (`is_mere_phrase`, `is_reply`) adds the content words that the question
+    lacks, or, if it has none, all. It stands best in the sentence of the sources that has most of these, and of several
+    in the one where the words of the question are nearest.
+
+    Returns:
+        By name, of `ASKED`: the nearness there, see `spanproof.text.nearness.NEARNESS`. Empty for any other claim.
+    """
+    if not (is_mere_phrase(claim) or is_reply(claim)):
+        return {}
+    question, chunks = claim.case.question or "", claim.case.chunks
+    asked = forms_of(question)
+    said = [frozenset(term.forms) for term in terms(predicate(stated(claim)))]
+    added = [forms for forms in said if not forms & asked] or said
+    layouts = [layout_of(chunk) for chunk in chunks]
+    pages = [
+        Worded(chunk.text, [(span.start, span.end) for span in layout.sentences], terms(chunk.text))
+        for chunk, layout in zip(chunks, layouts, strict=True)
+    ]
+    whereabouts = Whereabouts(question, pages)
+    found = [place for at, page in enumerate(pages) for place in _places(added, at, page, whereabouts)]
+    best = max(found, key=_standing, default=_Place(0.0, whereabouts.nowhere))
+    return dict(zip(ASKED, best.nearness, strict=True))
+
+
+def _places(added: Sequence[frozenset[str]], at: int, page: Worded, whereabouts: Whereabouts) -> Iterator[_Place]:
+    """Each sentence of a page that has a word of the answer."""
+    known = {form for forms in added for form in forms}
+    there = [term for term in page.terms if not known.isdisjoint(term.forms)]
+    for start, end in page.sentences if there else ():
+        inside: list[Term] = [term for term in there if start <= term.word.start < end]
+        if inside:
+            forms = {form for term in inside for form in term.forms}
+            share = sum(not each.isdisjoint(forms) for each in added) / len(added)
+            yield _Place(share, whereabouts.of(at, [term.word.start for term in inside]))
+
+
+def _standing(place: _Place) -> tuple[float, float]:
+    return place.share, 3.0 * place.nearness[_CLAUSE] + 2.0 * place.nearness[_NEAR]

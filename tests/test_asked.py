@@ -1,0 +1,69 @@
+"""Where answers stand among the words of their question, and how a reply is judged by that."""
+
+from dataclasses import replace
+
+import pytest
+
+from spanproof.cases import case
+from spanproof.fusion import Decision, Fusion, Regression
+from spanproof.fusion.asked import ASKED, asked_signals
+from spanproof.splitters.sentence import SentenceSplitter
+from spanproof.text.restated import is_reply
+from spanproof.types import Check, CheckLabel
+
+BRIDGE = "Mira designed the bridge of Varn, and Tomas built it. Both came from Ulm."
+QUESTION = "Who built the bridge?"
+
+
+def claim(answer, *texts, question=QUESTION):
+    return SentenceSplitter()(case(answer, list(texts) or [BRIDGE], question=question))[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "expected"),
+    [
+        ("Tomas built the bridge.", QUESTION, True),
+        ("  Tomas built the bridge [1].", QUESTION, True),
+        ("Tomas", QUESTION, False),
+        ("It was Tomas.", QUESTION, False),
+        ("Tomas built the bridge.", None, False),
+        ("Tomas built the bridge.", "Did Tomas build the bridge?", False),
+        ("Tomas did not build the bridge.", QUESTION, False),
+        ("Tomas built the bridge. Mira designed it.", QUESTION, False),
+        ("Tomas built the bridge" + " and another one" * 12, QUESTION, False),
+        ("| Tomas | built the bridge.", QUESTION, False),
+    ],
+)
+def test_a_reply_is_one_sentence_that_answers_by_itself(answer, question, expected):
+    assert is_reply(claim(answer, question=question)) is expected
+
+
+@pytest.mark.parametrize("form", ["{}", "{} built the bridge.", "It was {}."])
+def test_what_an_answer_adds_to_its_question_is_what_is_looked_for(form):
+    right, wrong = (asked_signals(claim(form.format(name))) for name in ("Tomas", "Mira"))
+    assert set(right) == set(wrong) == set(ASKED)
+    assert right["asked:near"] != wrong["asked:near"]
+    assert asked_signals(claim(form.format("Tomas"), "Nothing of it.", BRIDGE)).keys() == right.keys()
+
+
+def test_of_several_places_the_one_where_the_question_stands_nearest_counts():
+    alone, both = (asked_signals(claim("Tomas", *texts)) for texts in ([BRIDGE], ["Tomas slept.", BRIDGE]))
+    assert alone["asked:clause_beyond"] == both["asked:clause_beyond"]
+    assert asked_signals(claim("Agnes"))["asked:near"] == 0.0
+
+
+def test_other_claims_have_no_such_signals():
+    assert asked_signals(claim("Tomas built it. Mira designed it.")) == {}
+
+
+def test_a_reply_is_judged_by_how_near_it_stands_where_that_was_fitted():
+    rather_wrong = Decision(Regression({}, 1.0), {"balanced": 0.5})
+    by_place = Decision(Regression({"asked:clause_beyond": 9.0}, -1.0), {"balanced": 0.5})
+    fusion = Fusion(("nli",), rather_wrong, statements=rather_wrong)
+    checks = {"nli": Check(CheckLabel.SUPPORTED, 0.9, "")}
+    for name, fails in (("Tomas", False), ("Ulm", True)):
+        said = claim(f"{name} built the bridge.", "Tomas built the bridge. It leads to Ulm.")
+        assert fusion(said, checks, alone=True).fails
+        fused = replace(fusion, replies=by_place)(said, checks, alone=True)
+        assert (fused.fails, fused.alone) == (fails, True)
+        assert replace(fusion, replies=by_place)(said, checks, alone=False).fails
