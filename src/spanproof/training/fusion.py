@@ -3,11 +3,11 @@
 ``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources
 (``ragtruth/``) and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one
 for those of the fast preset: boosted trees for the claims of answers and for their words
-(`spanproof.training.flagging`), regressions for a statement by itself, fitted on the pairs, and for what is denied.
-As such a statement a claim of an answer is judged too, and fails where the risk is plain. Answers are weighted to the
-share of hallucinated ones in RAGTruth's published design; thresholds are chosen by predictions for sources that the
-model of their fold did not see, for all answers together and for each task alike. `FILE` is JSON; the trees are
-written beside it as npz.
+(`spanproof.training.flagging`), regressions for a statement by itself, fitted on the pairs, for answers of a phrase or
+a sentence to a question, and for what is denied. As such a statement a claim of an answer is judged too, and fails
+where the risk is plain. Answers are weighted to the share of hallucinated ones in RAGTruth's published design;
+thresholds are chosen by predictions for sources that the model of their fold did not see, for all answers together and
+for each task alike. `FILE` is JSON; the trees are written beside it as npz.
 """
 
 from __future__ import annotations

@@ -6,10 +6,11 @@ make, the errors marked; ``questions.jsonl.gz``: questions with three passages e
 ``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``searches.jsonl.gz``: search queries over
 research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
 statements about passages, two or three supported, contradicted and neither; ``facts.jsonl.gz``: passages of invented
-facts with a dozen such statements each; see `statements`. ``asked.jsonl.gz``: short texts with questions, a right
-and a tempting wrong answer to each; see `asked`. Nothing here was written or judged from a text that figures
-are reported on, but for some abstracts of SciFact's training part, which its development part has too, with other
-claims. Nothing of the corpora is in the files: articles and paragraphs are named, and read from the data folder.
+facts with a dozen such statements each; see `statements`. ``asked.jsonl.gz``: short texts with questions, a right and
+a tempting wrong answer to each, of which the development part is what the benchmark ``side-by-side`` reports on; see
+`asked`. Nothing else here was written or judged from a text that figures are reported on, but for some abstracts of
+SciFact's training part, which its development part has too, with other claims. Nothing of the corpora is in the files:
+articles and paragraphs are named, and read from the data folder.
 """
 
 from spanproof.training.annotated.answers import (
