@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from benchmarks.datasets import DATASETS
@@ -14,7 +15,9 @@ from benchmarks.run import RESULTS, circumstances, run, save
 from benchmarks.tables import processor_of
 from spanproof.errors import SpanproofError
 
-_OWN = ("audit-speed", "cost", "example-log", "scaling", "short-answers", "side-by-side", "speed")
+_ALONE = ("cost", "example-log", "short-answers", "side-by-side")
+"""Those that a function without arguments measures, which has the name of its module."""
+_OWN = (*_ALONE, "audit-speed", "scaling", "speed")
 _PRODUCT = ("product", "fusion")
 _EXTRACTION = ("acl-verbatim", "extraction")
 _NLI = "nli"
@@ -116,22 +119,10 @@ def _own(asked: argparse.Namespace, command: str) -> Path:
         about = circumstances(command)
         kind = re.sub(r"\W+", "-", processor_of(about).lower()).strip("-")
         return save(asked.results / f"speed.{kind}.json", {**about, **speed(most=asked.most)})
-    if asked.dataset == "cost":
-        from benchmarks.cost import cost
-
-        return save(asked.results / "cost.json", {**circumstances(command), **cost()})
-    if asked.dataset == "example-log":
-        from benchmarks.example_log import example_log
-
-        return save(asked.results / "example-log.json", {**circumstances(command), **example_log()})
-    if asked.dataset == "side-by-side":
-        from benchmarks.side_by_side import side_by_side
-
-        return save(asked.results / "side-by-side.json", {**circumstances(command), **side_by_side()})
-    if asked.dataset == "short-answers":
-        from benchmarks.short_answers import short_answers
-
-        return save(asked.results / "short-answers.json", {**circumstances(command), **short_answers()})
+    if asked.dataset in _ALONE:
+        name = asked.dataset.replace("-", "_")
+        measure = getattr(import_module(f"benchmarks.{name}"), name)
+        return save(asked.results / f"{asked.dataset}.json", {**circumstances(command), **measure()})
     if asked.dataset == "scaling":
         from benchmarks.scaling import scaling
 

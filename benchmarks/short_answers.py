@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.extraction_sets import read_set
 from benchmarks.metrics import judged
@@ -20,9 +21,9 @@ from spanproof.config import Config, build
 from spanproof.training.aside import document_of
 from spanproof.training.phrases import phrases_of
 from spanproof.training.span_mix import is_developed_on
-from spanproof.types import Status
+from spanproof.types import Case, Status
 
-__all__ = ["CAVEATS", "short_answers"]
+__all__ = ["CAVEATS", "PRESETS", "failing", "short_answers"]
 
 CAVEATS = (
     (
@@ -37,7 +38,7 @@ CAVEATS = (
     'as a sentence: "It is", the answer and a full stop, whatever the question asks',
 )
 _SEED = 2_027
-_PRESETS = ("balanced", "fast")
+PRESETS = ("balanced", "fast")
 _FORMS = {"": "{}", ", as a sentence": "It is {}."}
 """What the answer is, by what is written behind the preset."""
 
@@ -55,13 +56,18 @@ def short_answers() -> dict[str, Any]:
     rows = list(phrases_of(_unseen(read_set("xquad"), known), rng))
     wrong = np.array([not row.right for row in rows])
     presets = {}
-    for preset, (form, sentence) in itertools.product(_PRESETS, _FORMS.items()):
+    for preset, (form, sentence) in itertools.product(PRESETS, _FORMS.items()):
         cases = [case(sentence.format(row.phrase), [row.passage], question=row.question) for row in rows]
-        guard, begun = build(Config(preset=preset)), time.perf_counter()
-        fails = np.array([report.status is Status.FAIL for report in guard.verify_all(cases)])
-        seconds = round(time.perf_counter() - begun, 1)
+        fails, seconds = failing(cases, preset)
         presets[preset + form] = {**judged(fails, wrong, [row.group for row in rows]), "seconds": seconds}
     return {"answers": len(rows), "wrong": int(wrong.sum()), "caveats": list(CAVEATS), "presets": presets}
+
+
+def failing(cases: Sequence[Case], preset: str) -> tuple[NDArray[np.bool_], float]:
+    """Which answers fail by a preset, shape (cases,), and the seconds that it took."""
+    guard, begun = build(Config(preset=preset)), time.perf_counter()
+    fails = np.array([report.status is Status.FAIL for report in guard.verify_all(cases)])
+    return fails, round(time.perf_counter() - begun, 1)
 
 
 def _unseen(rows: Sequence[Mapping[str, Any]], known: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
 from typing import Any
 
 import numpy as np
 
 from benchmarks.metrics import judged
-from spanproof.config import Config, build
+from benchmarks.short_answers import PRESETS, failing
 from spanproof.training.asked_cases import BESIDE, FOREIGN, PHRASES, REPLIES, asked_cases
-from spanproof.types import Status
 
 __all__ = ["CAVEATS", "side_by_side"]
 
@@ -22,7 +20,6 @@ CAVEATS = (
         "question about another text"
     ),
 )
-_PRESETS = ("balanced", "fast")
 
 
 def side_by_side() -> dict[str, Any]:
@@ -32,11 +29,9 @@ def side_by_side() -> dict[str, Any]:
     """
     presets = {}
     cases = asked_cases("dev")
-    for preset, origin in itertools.product(_PRESETS, (PHRASES, REPLIES)):
+    for preset, origin in itertools.product(PRESETS, (PHRASES, REPLIES)):
         own = [case for case in cases if case.metadata["task_type"] == origin]
-        guard, begun = build(Config(preset=preset)), time.perf_counter()
-        fails = np.array([report.status is Status.FAIL for report in guard.verify_all(own)])
-        seconds = round(time.perf_counter() - begun, 1)
+        fails, seconds = failing(own, preset)
         kinds = np.array([case.metadata["wrong"] for case in own])
         body: dict[str, Any] = {"right": [int(fails[kinds == ""].sum()), int((kinds == "").sum())], "seconds": seconds}
         for kind in (BESIDE, FOREIGN):

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from spanproof.cases import case
-from spanproof.fusion import Decision, Fusion, Regression
+from spanproof.fusion import Decision, Fusion, Regression, asked
 from spanproof.fusion.asked import ASKED, asked_signals
+from spanproof.models.units import layout_of
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.text.restated import is_reply
 from spanproof.types import Check, CheckLabel
@@ -50,6 +51,14 @@ def test_of_several_places_the_one_where_the_question_stands_nearest_counts():
     alone, both = (asked_signals(claim("Tomas", *texts)) for texts in ([BRIDGE], ["Tomas slept.", BRIDGE]))
     assert alone["asked:clause_beyond"] == both["asked:clause_beyond"]
     assert asked_signals(claim("Agnes"))["asked:near"] == 0.0
+
+
+def test_the_sources_of_a_list_of_phrases_are_read_once(monkeypatch):
+    read = []
+    monkeypatch.setattr(asked, "layout_of", lambda chunk: read.append(chunk.id) or layout_of(chunk))
+    claims = SentenceSplitter()(case("They were:\n- Tomas\n- Mira", ["Mira slept in Varn.", BRIDGE], question=QUESTION))
+    assert [bool(asked_signals(each)) for each in claims] == [False, True, True]
+    assert read == ["1", "2"]
 
 
 def test_other_claims_have_no_such_signals():

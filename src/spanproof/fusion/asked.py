@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.models.units import layout_of
+from spanproof.text.cache import Latest
 from spanproof.text.nearness import NEARNESS, Whereabouts, Worded
 from spanproof.text.restated import is_mere_phrase, is_reply, stated
-from spanproof.text.terms import Term, forms_of, terms
+from spanproof.text.terms import added_to, forms_of, terms
 from spanproof.text.verbs import predicate
-from spanproof.types import Claim
+from spanproof.types import Chunk, Claim
 
 __all__ = ["ASKED", "asked_signals"]
 
 ASKED = tuple(f"asked:{name}" for name in NEARNESS)
 """The names of the signals."""
+_KEPT: Latest[tuple[list[Worded], Whereabouts]] = Latest()  # the phrases of a list have the same sources
 _CLAUSE, _NEAR = NEARNESS.index("clause"), NEARNESS.index("near")
 
 
@@ -39,26 +42,28 @@ def asked_signals(claim: Claim) -> dict[str, float]:
     if not (is_mere_phrase(claim) or is_reply(claim)):
         return {}
     question, chunks = claim.case.question or "", claim.case.chunks
-    asked = forms_of(question)
-    said = [frozenset(term.forms) for term in terms(predicate(stated(claim)))]
-    added = [forms for forms in said if not forms & asked] or said
-    layouts = [layout_of(chunk) for chunk in chunks]
-    pages = [
-        Worded(chunk.text, [(span.start, span.end) for span in layout.sentences], terms(chunk.text))
-        for chunk, layout in zip(chunks, layouts, strict=True)
-    ]
-    whereabouts = Whereabouts(question, pages)
+    added = added_to(forms_of(question), predicate(stated(claim)))
+    pages, whereabouts = _KEPT.get((question, chunks), lambda: _read(question, chunks))
     found = [place for at, page in enumerate(pages) for place in _places(added, at, page, whereabouts)]
     best = max(found, key=_standing, default=_Place(0.0, whereabouts.nowhere))
     return dict(zip(ASKED, best.nearness, strict=True))
+
+
+def _read(question: str, chunks: Sequence[Chunk]) -> tuple[list[Worded], Whereabouts]:
+    pages = [
+        Worded(chunk.text, [(span.start, span.end) for span in layout_of(chunk).sentences], terms(chunk.text))
+        for chunk in chunks
+    ]
+    return pages, Whereabouts(question, pages)
 
 
 def _places(added: Sequence[frozenset[str]], at: int, page: Worded, whereabouts: Whereabouts) -> Iterator[_Place]:
     """Each sentence of a page that has a word of the answer."""
     known = {form for forms in added for form in forms}
     there = [term for term in page.terms if not known.isdisjoint(term.forms)]
+    starts = [term.word.start for term in there]
     for start, end in page.sentences if there else ():
-        inside: list[Term] = [term for term in there if start <= term.word.start < end]
+        inside = there[bisect_left(starts, start) : bisect_left(starts, end)]
         if inside:
             forms = {form for term in inside for form in term.forms}
             share = sum(not each.isdisjoint(forms) for each in added) / len(added)

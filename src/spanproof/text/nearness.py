@@ -38,12 +38,16 @@ class Worded(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """The content words of a text: where each begins, the question's words that it is, and its sentence and clause."""
+    """The content words of a text: where each begins, the question's words that it is, and its sentence and clause.
+
+    `hits` are those that are any, each the index of the word in the text and that of a word of the question.
+    """
 
     starts: Sequence[int]
     met: Sequence[frozenset[int]]
     sentence: Sequence[int]
     clause: Sequence[int]
+    hits: Sequence[tuple[int, int]]
 
 
 class Whereabouts:
@@ -68,11 +72,12 @@ class Whereabouts:
         self._unknown = sum(not home for home in homes) / max(1, len(homes))
         self._clauses = [self._shares(read.met, read.clause) for read in self._read]
         self._sentences = [self._shares(read.met, read.sentence) for read in self._read]
+        self._fullest = _fullest(self._clauses), _fullest(self._sentences)
 
     @property
     def nowhere(self) -> tuple[float, ...]:
         """What `of` tells of a place that is far from every word of the question."""
-        return (0.0, 0.0, 0.0, _fullest(self._clauses), _fullest(self._sentences), self._unknown)
+        return (0.0, 0.0, 0.0, *self._fullest, self._unknown)
 
     def of(self, text: int, words: Sequence[int]) -> tuple[float, ...]:
         """How near the question's words are to a place, see `NEARNESS`.
@@ -87,15 +92,14 @@ class Whereabouts:
         own = max(clauses, key=lambda each: (clauses.count(each), -each))
         clause = self._clauses[text].get(own, 0.0)
         sentence = self._sentences[text].get(read.sentence[at[0]], 0.0)
-        *_, fullest_clause, fullest_sentence, unknown = self.nowhere
-        return (clause, sentence, self._near(read, at), fullest_clause - clause, fullest_sentence - sentence, unknown)
+        beyond = self._fullest[0] - clause, self._fullest[1] - sentence
+        return (clause, sentence, self._near(read, at), *beyond, self._unknown)
 
     def _near(self, read: _Read, at: Sequence[int]) -> float:
         nearest: dict[int, int] = {}
-        for place, met in enumerate(read.met):
-            for word in met:
-                distance = min(abs(place - each) for each in at)
-                nearest[word] = min(nearest.get(word, distance), distance)
+        for place, word in read.hits:
+            distance = min(abs(place - each) for each in at)
+            nearest[word] = min(nearest.get(word, distance), distance)
         return sum(self._weights[word] / (1.0 + distance / 2.0) for word, distance in nearest.items()) / self._total
 
     def _reading(self, text: Worded) -> _Read:
@@ -104,7 +108,7 @@ class Whereabouts:
         begins = [start for start, _ in text.sentences]
         borders = sorted({*begins, *(match.end() for match in _JOINT.finditer(text.text))})
         sentence, clause = ([bisect_right(marks, start) for start in starts] for marks in (begins, borders))
-        return _Read(starts, met, sentence, clause)
+        return _Read(starts, met, sentence, clause, [(place, word) for place, own in enumerate(met) for word in own])
 
     def _shares(self, met: Sequence[frozenset[int]], parts: Sequence[int]) -> dict[int, float]:
         """The share of the question's words in each part, a sentence or a clause, that has any."""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from spanproof.text.words import STOP_WORDS, Word, stem, words
 
-__all__ = ["Term", "forms_of", "terms"]
+__all__ = ["Term", "added_to", "forms_of", "terms"]
 
 _HYPHENS = frozenset(("-", "\u2010", "\u2011"))
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -63,6 +63,12 @@ def terms(text: str) -> list[Term]:
 def forms_of(text: str) -> set[str]:
     """The forms of all content words of `text`."""
     return {form for term in terms(text) for form in term.forms}
+
+
+def added_to(asked: set[str], text: str) -> list[frozenset[str]]:
+    """The forms of each content word of `text` that has none of those `asked`, or, if there is none, of all."""
+    found = [frozenset(term.forms) for term in terms(text)]
+    return [forms for forms in found if not forms & asked] or found
 
 
 @lru_cache(maxsize=65_536)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from spanproof.cases import case
 from spanproof.training.annotated import Asked, AskedText, Part, load_asked
 from spanproof.training.phrases import kind_of
-from spanproof.training.ragtruth import UNTOLD
+from spanproof.training.ragtruth import UNTOLD, labelled_whole
 from spanproof.types import Case
 
 __all__ = ["BESIDE", "FOREIGN", "PHRASES", "REPLIES", "asked_cases"]
@@ -56,6 +56,6 @@ def _answers(
 
 
 def _case(text: AskedText, asked: Asked, origin: str, said: str, wrong: str = "") -> Case:
-    labels = [{"start": 0, "end": len(said), "label_type": UNTOLD}] if wrong else []
+    labels = labelled_whole(said, UNTOLD if wrong else None)
     metadata = {"source_id": text.name, "task_type": origin, "labels": labels, "wrong": wrong}
     return case(said, [text.text], question=asked.question, metadata=metadata)

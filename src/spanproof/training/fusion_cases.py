@@ -16,7 +16,7 @@ from spanproof.training.minimal import minimal_pairs
 from spanproof.training.mixture import development_sources, made_of, sentences_of, split
 from spanproof.training.pairs import development_pairs
 from spanproof.training.phrases import Phrase, development_phrases
-from spanproof.training.ragtruth import UNTOLD, load_ragtruth
+from spanproof.training.ragtruth import UNTOLD, labelled_whole, load_ragtruth
 from spanproof.types import Case
 
 __all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "development_cases"]
@@ -65,7 +65,7 @@ def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str,
 
 
 def _of_phrase(phrase: Phrase) -> Case:
-    labels = [] if phrase.right else [{"start": 0, "end": len(phrase.phrase), "label_type": UNTOLD}]
+    labels = labelled_whole(phrase.phrase, None if phrase.right else UNTOLD)
     metadata = {"source_id": phrase.passage, "task_type": PHRASES, "labels": labels}
     return case(phrase.phrase, [phrase.passage], question=phrase.question, metadata=metadata)
 
@@ -73,6 +73,5 @@ def _of_phrase(phrase: Phrase) -> Case:
 def _as_case(pair: PairExample, task: str) -> Case:
     """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
     kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
-    labels = [{"start": 0, "end": len(pair.hypothesis), "label_type": kind}] if kind else []
-    metadata = {"source_id": pair.premise, "task_type": task, "labels": labels}
+    metadata = {"source_id": pair.premise, "task_type": task, "labels": labelled_whole(pair.hypothesis, kind)}
     return case(pair.hypothesis, [pair.premise], metadata=metadata)

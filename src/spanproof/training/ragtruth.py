@@ -80,6 +80,11 @@ def _parsed(text: str) -> Any:  # noqa: ANN401  (JSON, or the text itself)
         return text
 
 
+def labelled_whole(text: str, kind: str | None) -> list[dict[str, Any]]:
+    """The labels of an answer that is hallucinated as a whole; of one that is not where there is no `kind`."""
+    return [{"start": 0, "end": len(text), "label_type": kind}] if kind else []
+
+
 def kinds_of(claim: Claim) -> list[str]:
     """Return the kinds (`label_type`) of the labels that share a character with a claim of a RAGTruth answer."""
     span, labels = claim.span, claim.case.metadata["labels"]

@@ -13,7 +13,7 @@ from spanproof.errors import ConfigError
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import Tokens, layout_of
 from spanproof.text.restated import is_mere_phrase, stated
-from spanproof.text.terms import forms_of, terms
+from spanproof.text.terms import added_to, forms_of, terms
 from spanproof.text.verbs import predicate
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.reading import by_case
@@ -158,16 +158,10 @@ class _Sources:
 def _parts(claim: Claim, asked: set[str]) -> list[_Part]:
     """The phrase, and behind it, if it enumerates several, its items; nothing if it has no content word."""
     said = predicate(stated(claim))
-    items = [_Part(text.strip(), _wanted(text, asked)) for text in _JOINTS.split(said)]
+    items = [_Part(text.strip(), added_to(asked, text)) for text in _JOINTS.split(said)]
     items = [item for item in items if item.words]
-    whole = _Part(said, _wanted(said, asked))
+    whole = _Part(said, added_to(asked, said))
     return [whole, *(items if len(items) > 1 else ())] if whole.words else []
-
-
-def _wanted(text: str, asked: set[str]) -> list[frozenset[str]]:
-    """The forms of each content word of a text; of those alone that the question lacks, if it lacks any."""
-    found = [frozenset(term.forms) for term in terms(text)]
-    return [forms for forms in found if not forms & asked] or found
 
 
 def _fullest(places: Iterator[_Place]) -> list[_Place]:
