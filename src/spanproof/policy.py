@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from spanproof.errors import ConfigError
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
+from spanproof.reasons import CONFLICT, for_contradicted, for_failing, for_supported, joined, with_cited
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import cites_nothing, is_mere_phrase, repeats_but_figures, stands_alone, stated
 from spanproof.text.sentences import sentences
@@ -36,11 +36,7 @@ _KIND_REASONS = {
     Kind.FILLER: "states nothing about the world",
     Kind.ABSTENTION: "says that it cannot answer",
 }
-_AGREES = 0.5  # the least score of a check that is named beside a contradiction
-# these look for words anywhere in the sources: what they find is no answer to a contradiction
-_ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
-_CONFLICT = "conflicting sources"
-_CITATIONS, _COVERAGE, _PHRASES = "citations", "coverage", "phrases"
+_COVERAGE = "coverage"
 _FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
@@ -99,7 +95,7 @@ class Policy:
                 if label is Label.SUPPORTED:
                     label, score = Label.PARTIAL, 1.0
             elif label is Label.SUPPORTED:
-                reason = _with_cited(reason, checks)
+                reason = with_cited(reason, checks)
         return Verdict(claim, label, score, reason, merge(spans), evidence, checks)
 
     def _weigh(
@@ -113,16 +109,16 @@ class Policy:
         standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)
         if against:
-            return Label.CONTRADICTED, against[0].score, _contradicted(against, checks), spans
+            return Label.CONTRADICTED, against[0].score, for_contradicted(against, checks), spans
         if standing:
             partial = bool(spans) and (bool(support) or (bool(evidence) and _share(claim, spans) < 0.5))
             label = Label.PARTIAL if partial else Label.UNSUPPORTED
-            return label, standing[0].score, _reason(standing, "no evidence for it"), spans
+            return label, standing[0].score, joined(standing, "no evidence for it"), spans
         if failed:
             return Label.UNCHECKED, 0.0, "; ".join(failed), ()
         if not support:
             return _undecided(evidence)
-        return Label.SUPPORTED, best, _reason(support, "stated by the evidence"), ()
+        return Label.SUPPORTED, best, joined(support, "stated by the evidence"), ()
 
     def _fuse(self, claim: Claim, checks: Mapping[str, Check]) -> Fused | None:
         if self.fusion is None:
@@ -141,8 +137,7 @@ class Policy:
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         certain = self._certain(checks)
         if not certain and not fused.fails:
-            reason = _outweighing(_reason(_telling(support, checks), "stated by the evidence"), checks)
-            return Label.SUPPORTED, 1.0 - risk, reason, ()
+            return Label.SUPPORTED, 1.0 - risk, for_supported(support, checks), ()
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
@@ -150,12 +145,11 @@ class Policy:
         flags = self.fusion.flags(claim, checks, fused, preset=self.preset) if self.fusion else None
         named = [span for check in (*against, *missing) for span in check.spans] if flags is None else flags
         spans = self._narrowed(checks, named)
-        if certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED):
-            reason = _contradicted(against, checks) if against else "the evidence contradicts it"
-            return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
+        if against and (certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED)):
+            return Label.CONTRADICTED, max(risk, against[0].score), for_contradicted(against, checks), spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
-        return label, risk, _reason(_telling(missing, checks), "the sources do not bear it out"), spans
+        return label, risk, for_failing(claim, missing, checks), spans
 
     def _narrowed(self, checks: Mapping[str, Check], found: Sequence[Span]) -> tuple[Span, ...]:
         """These spans; around a figure that a rule is sure is wrong, the figure alone."""
@@ -172,7 +166,7 @@ class Policy:
         return any(
             check.label is CheckLabel.CONTRADICTED
             and check.score >= self.certain
-            and (name not in GRADED or check.reason.startswith(_CONFLICT))
+            and (name not in GRADED or check.reason.startswith(CONFLICT))
             for name, check in checks.items()
         )
 
@@ -241,52 +235,6 @@ def _undecided(evidence: tuple[Evidence, ...]) -> tuple[Label, float, str, tuple
     if evidence:
         return Label.UNCHECKED, 0.0, "no verifier could decide it", ()
     return Label.UNSUPPORTED, 1.0, "nothing in the context speaks to it", ()
-
-
-def _contradicted(against: Sequence[Check], checks: Mapping[str, Check]) -> str:
-    """The strongest rule's reason, else the strongest check's, and a conflict of sources or who finds support anyway.
-
-    A rule says what is wrong, where a model only says that something is. That sources conflict is for a verifier to
-    say: it alone knows which of them it read.
-    """
-    rules = [check for name, check in checks.items() if name not in GRADED and check in against]
-    reason = max(rules, key=lambda check: check.score, default=against[0]).reason or "contradicted by the evidence"
-    conflicts = (
-        f"{reason}; {check.reason}"
-        for check in checks.values()
-        if check.label is CheckLabel.CONTRADICTED and check.reason.startswith(_CONFLICT)
-    )
-    agreeing = (
-        f"{reason}; {name} disagrees: {check.reason or 'it is supported'}"
-        for name, check in checks.items()
-        if check.label is CheckLabel.SUPPORTED and check.score >= _AGREES and name not in _ALL_TOGETHER
-    )
-    return reason if reason.startswith(_CONFLICT) else next(chain(conflicts, agreeing), reason)
-
-
-def _reason(checks: Sequence[Check], otherwise: str) -> str:
-    said = dict.fromkeys(check.reason for check in checks if check.reason)
-    return "; ".join(said) or otherwise
-
-
-def _telling(found: Sequence[Check], checks: Mapping[str, Check]) -> Sequence[Check]:
-    """Those that tell something: of a mere phrase, what was seen where the sources answer the question."""
-    return [check for check in found if check is checks.get(_PHRASES)] or found
-
-
-def _outweighing(reason: str, checks: Mapping[str, Check]) -> str:
-    """The reason why a claim is supported, and behind it who contradicts it most strongly all the same."""
-    against = [name for name, check in checks.items() if check.label is CheckLabel.CONTRADICTED]
-    name = max(against, key=lambda name: checks[name].score, default="")
-    doubted = name and checks[name].score >= _AGREES
-    return f"{reason}; {name} disagrees: {checks[name].reason or 'it is contradicted'}" if doubted else reason
-
-
-def _with_cited(reason: str, checks: Mapping[str, Check]) -> str:
-    """The reason why a claim is supported, behind what is to be said of the sources that it cites."""
-    check = checks.get(_CITATIONS)
-    said = check.reason if check and check.label in (CheckLabel.SUPPORTED, CheckLabel.NO_EVIDENCE) else ""
-    return f"{said}; {reason}" if said and said not in reason else reason
 
 
 def _share(claim: Claim, spans: Iterable[Span]) -> float:

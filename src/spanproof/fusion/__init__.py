@@ -5,6 +5,7 @@ each and by what the answer is given (`flagging`, `sources`). All of it is fitte
 verifier was trained on (`spanproof.training.fusion`) and stored as JSON and npz, without pickle (`files`).
 """
 
+from spanproof.fusion.asked import clause_asked_for
 from spanproof.fusion.decision import Boosted, Decision, Fused, Fusion, Regression
 from spanproof.fusion.files import load_fusion, save_fusions
 from spanproof.fusion.flagging import Flagging, columns_of, word_rows
@@ -19,6 +20,7 @@ __all__ = [
     "Fused",
     "Fusion",
     "Regression",
+    "clause_asked_for",
     "columns_of",
     "load_fusion",
     "save_fusions",

@@ -12,14 +12,14 @@ from spanproof.text.nearness import NEARNESS, Whereabouts, Worded
 from spanproof.text.restated import is_mere_phrase, is_reply, stated
 from spanproof.text.terms import added_to, forms_of, terms
 from spanproof.text.verbs import predicate
-from spanproof.types import Chunk, Claim
+from spanproof.types import Chunk, Claim, Evidence, Span
 
-__all__ = ["ASKED", "asked_signals"]
+__all__ = ["ASKED", "asked_signals", "clause_asked_for"]
 
 ASKED = tuple(f"asked:{name}" for name in NEARNESS)
 """The names of the signals."""
 _KEPT: Latest[tuple[list[Worded], Whereabouts]] = Latest()  # the phrases of a list have the same sources
-_CLAUSE, _NEAR = NEARNESS.index("clause"), NEARNESS.index("near")
+_CLAUSE, _NEAR, _BEYOND = (NEARNESS.index(name) for name in ("clause", "near", "clause_beyond"))
 
 
 class _Place(NamedTuple):
@@ -41,12 +41,28 @@ def asked_signals(claim: Claim) -> dict[str, float]:
     """
     if not (is_mere_phrase(claim) or is_reply(claim)):
         return {}
+    return dict(zip(ASKED, _best(claim)[0].nearness, strict=True))
+
+
+def clause_asked_for(claim: Claim) -> Evidence | None:
+    """The clause of the sources that has most of the question's words, where such an answer does not stand in it."""
+    if not (is_mere_phrase(claim) or is_reply(claim)):
+        return None
+    best, whereabouts = _best(claim)
+    found = whereabouts.fullest if best.nearness[_BEYOND] else None
+    if found is None:
+        return None
+    at, start, end = found
+    return Evidence(claim.case.chunks[at], Span(start, end), 0.0)
+
+
+def _best(claim: Claim) -> tuple[_Place, Whereabouts]:
+    """Where the answer stands best."""
     question, chunks = claim.case.question or "", claim.case.chunks
     added = added_to(forms_of(question), predicate(stated(claim)))
     pages, whereabouts = _KEPT.get((question, chunks), lambda: _read(question, chunks))
     found = [place for at, page in enumerate(pages) for place in _places(added, at, page, whereabouts)]
-    best = max(found, key=_standing, default=_Place(0.0, whereabouts.nowhere))
-    return dict(zip(ASKED, best.nearness, strict=True))
+    return max(found, key=_standing, default=_Place(0.0, whereabouts.nowhere)), whereabouts
 
 
 def _read(question: str, chunks: Sequence[Chunk]) -> tuple[list[Worded], Whereabouts]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from spanproof.types import CheckLabel, Label, Report, Status
+from spanproof.types import CheckLabel, Label, Report, Status, Verdict
 
-__all__ = ["CHECKS", "LABELS", "STATUSES", "Look", "counts", "plural", "tally"]
+__all__ = ["CHECKS", "LABELS", "STATUSES", "Look", "counts", "doubted", "plural", "tally"]
 
 
 class Look(NamedTuple):
@@ -49,6 +49,15 @@ CHECKS: Mapping[CheckLabel, Look] = MappingProxyType(
         CheckLabel.FAILED: Look("failed", "□", "The verifier broke down: no check."),
     }
 )
+
+
+_DOUBT = 0.5  # the least score of a contradiction that is named beside a support
+
+
+def doubted(verdict: Verdict) -> bool:
+    """Whether a check contradicts a claim that the others carry all the same; the reason of the verdict says which."""
+    against = (check for check in verdict.checks.values() if check.label is CheckLabel.CONTRADICTED)
+    return verdict.label is Label.SUPPORTED and any(check.score >= _DOUBT for check in against)
 
 
 def counts(report: Report) -> dict[Label, int]:

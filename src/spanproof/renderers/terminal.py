@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from spanproof.errors import ConfigError
-from spanproof.renderers.looks import LABELS, STATUSES, plural, tally
+from spanproof.renderers.looks import LABELS, STATUSES, doubted, plural, tally
 from spanproof.renderers.runs import runs
 from spanproof.renderers.visible import excerpt, one_line, visible
 from spanproof.types import Evidence, Label, Report, Status, Verdict
@@ -122,7 +122,8 @@ def _block(verdict: Verdict, console: Console) -> Iterator[Text]:
     yield from _wrapped(head, console, indent=0)
     yield from _wrapped(_claim(verdict, style), console, indent=_INDENT)
     if verdict.reason:
-        yield from _wrapped(Text(f"{_REASON} {one_line(verdict.reason)}", style), console, indent=_INDENT)
+        doubt = _STYLES[Label.PARTIAL] if doubted(verdict) else style
+        yield from _wrapped(Text(f"{_REASON} {one_line(verdict.reason)}", doubt), console, indent=_INDENT)
     if verdict.flagged and console.color_system is None:
         words = ", ".join(f"“{one_line(span.of(verdict.claim.case.answer))}”" for span in verdict.flagged)
         yield from _wrapped(Text(f"{_REASON} flagged: {words}"), console, indent=_INDENT)

@@ -27,6 +27,7 @@ all texts have; ``unknown``, the share of the question's words, each alike, that
 _JOINT = re.compile(
     r"[,;:()—–|\n]|\.\s|\b(?:and|but|while|whereas|or|then|which|who|because|if|when|after|before)\b", re.IGNORECASE
 )
+_WORD = re.compile(r"\S*\w(?:\S*[^\s,;:.()—–|])?")
 
 
 class Worded(NamedTuple):
@@ -40,7 +41,8 @@ class Worded(NamedTuple):
 class _Read(NamedTuple):
     """The content words of a text: where each begins, the question's words that it is, and its sentence and clause.
 
-    `hits` are those that are any, each the index of the word in the text and that of a word of the question.
+    `hits` are those that are any, each the index of the word in the text and that of a word of the question; clause
+    `n` ends at `borders[n]`, where the next begins, the last with the text.
     """
 
     starts: Sequence[int]
@@ -48,6 +50,7 @@ class _Read(NamedTuple):
     sentence: Sequence[int]
     clause: Sequence[int]
     hits: Sequence[tuple[int, int]]
+    borders: Sequence[int]
 
 
 class Whereabouts:
@@ -60,6 +63,7 @@ class Whereabouts:
 
     def __init__(self, question: str, texts: Sequence[Worded]) -> None:
         self._asked = list(dict.fromkeys(frozenset(term.forms) for term in terms(question)))
+        self._texts = [text.text for text in texts]
         self._read = [self._reading(text) for text in texts]
         homes: list[set[tuple[int, int]]] = [set() for _ in self._asked]
         for at, read in enumerate(self._read):
@@ -78,6 +82,20 @@ class Whereabouts:
     def nowhere(self) -> tuple[float, ...]:
         """What `of` tells of a place that is far from every word of the question."""
         return (0.0, 0.0, 0.0, *self._fullest, self._unknown)
+
+    @property
+    def fullest(self) -> tuple[int, int, int] | None:
+        """The clause that has most of the question's words, the first of several: the index of its text, start, end.
+
+        Half-open, in characters, without what joins it to the next; ``None`` where no clause has any.
+        """
+        shares = {(at, clause): share for at, own in enumerate(self._clauses) for clause, share in own.items()}
+        if not shares:
+            return None
+        at, clause = max(shares, key=lambda each: shares[each])
+        text, borders = self._texts[at], [0, *self._read[at].borders, len(self._texts[at])]
+        words = [match.span() for match in _WORD.finditer(text, borders[clause], borders[clause + 1])]
+        return at, words[0][0], words[-1][1]
 
     def of(self, text: int, words: Sequence[int]) -> tuple[float, ...]:
         """How near the question's words are to a place, see `NEARNESS`.
@@ -108,7 +126,8 @@ class Whereabouts:
         begins = [start for start, _ in text.sentences]
         borders = sorted({*begins, *(match.end() for match in _JOINT.finditer(text.text))})
         sentence, clause = ([bisect_right(marks, start) for start in starts] for marks in (begins, borders))
-        return _Read(starts, met, sentence, clause, [(place, word) for place, own in enumerate(met) for word in own])
+        hits = [(place, word) for place, own in enumerate(met) for word in own]
+        return _Read(starts, met, sentence, clause, hits, borders)
 
     def _shares(self, met: Sequence[frozenset[int]], parts: Sequence[int]) -> dict[int, float]:
         """The share of the question's words in each part, a sentence or a clause, that has any."""

@@ -55,6 +55,7 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
         if asserted is not None and not is_left_to_text(switch, claim.text, chunk.text):
             group = unknown if switch.state is None else stated if asserted == switch.state else denied
             group.append((switch, chunk))
+    unknown = [entry for entry in unknown if not _is_told_by_another(entry, claim.case)]
     if denied or unknown:
         switch, chunk = (denied or unknown)[0]
         reason = f"[{chunk.id}] {switch.line}"
@@ -71,6 +72,14 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     switch, chunk = stated[0]
     score = 0.8 if _says_no_more((claim.text, said), [switch for switch, _ in stated], chunk.text) else 0.4
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
+
+
+def _is_told_by_another(entry: Entry, case: Case) -> bool:
+    """Whether another record has the field that this one leaves open, with something of its own."""
+    switch, chunk = entry
+    others = [other.text for other in context_of(case).chunks if other.id != chunk.id]
+    texts = [text for text in others if not any(same.key == switch.key for same in switches(text))]
+    return any({*switch.key} <= {token.norm for token in read(text)} for text in texts)
 
 
 def _own(found: Sequence[Entry], claim: Claim, said: Sequence[Token]) -> list[Entry]:

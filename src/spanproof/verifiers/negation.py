@@ -16,6 +16,7 @@ from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
+from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Negation"]
 
@@ -82,7 +83,7 @@ class Negation:
         own = {unit.chunk.id for unit, likeness in agreeing if likeness == best}
         differing = [found for found in differing if found.unit.chunk.id not in own or found.likeness > best]
         worst = max(differing, key=lambda found: found.likeness, default=None)
-        if worst is not None and worst.likeness >= best:
+        if worst is not None and worst.likeness >= best and not _is_of_another(claim, worst, agreeing):
             return _contradicts(claim, worst, [unit for unit, _ in agreeing])
         if agreeing and negations(claim.text):
             where = mentioned_ids([unit for unit, _ in agreeing])
@@ -110,6 +111,10 @@ class Negation:
             return unit, likeness, None
         found = _negated(said, (mine, theirs, other))
         return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+
+
+def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[tuple[Unit, float]]) -> bool:
+    return any(is_of_another(claim, worst.unit.chunk, unit.chunk) for unit, _ in agreeing)
 
 
 def _clauses(unit: Unit) -> Iterator[Unit]:

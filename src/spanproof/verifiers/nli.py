@@ -9,15 +9,16 @@ from typing import NamedTuple
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
-from spanproof.types import Check, CheckLabel, Claim, Evidence
+from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence
+from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Nli", "in_order"]
 
 
 class _Reading(NamedTuple):
-    """One premise of a claim: a source's part of the chain, or the whole chain (`chunk_id` is ``None``)."""
+    """One premise of a claim: a source's part of the chain, or the whole chain (`chunk` is ``None``)."""
 
-    chunk_id: str | None
+    chunk: Chunk | None
     premise: Premise
 
 
@@ -86,8 +87,8 @@ class Nli:
         def checks() -> list[Check]:
             odds = iter(read())
             return [
-                self._check(own, [_turned(next(odds), each.denied) for _ in own]) if own else _unread(chain)
-                for each, own, chain in zip(said, readings, evidence, strict=True)
+                self._check(claim, own, [_turned(next(odds), each.denied) for _ in own]) if own else _unread(chain)
+                for claim, each, own, chain in zip(claims, said, readings, evidence, strict=True)
             ]
 
         return checks
@@ -101,21 +102,23 @@ class Nli:
         cited = {citation.chunk_id for citation in claim.citations}
         near = [item for item in chain if item.chunk.id in cited or item.score >= self._close * chain[0].score]
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
-        owners = list(dict.fromkeys(item.chunk.id for item in ordered))[: self._sources]
+        owners = list({item.chunk.id: item.chunk for item in ordered}.values())[: self._sources]
         if len(owners) < 2:
             return [whole]
-        apart = [(owner, [item for item in near if item.chunk.id == owner][: self._most]) for owner in owners]
+        apart = [(owner, [item for item in near if item.chunk.id == owner.id][: self._most]) for owner in owners]
         return [whole, *(_Reading(owner, in_order(items)) for owner, items in apart)]
 
     def _is_read(self, claim: Claim) -> bool:
         return self._sentences is None or is_of_few(claim, self._sentences) or is_mere_phrase(claim)
 
-    def _check(self, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
-        apart = list(zip(readings[1:], odds[1:], strict=True))
+    def _check(self, claim: Claim, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
+        apart = [(reading.chunk, each) for reading, each in zip(readings, odds, strict=True) if reading.chunk]
         against = max(apart, key=lambda each: each[1].contradict, default=None)
         agrees = max(apart, key=lambda each: each[1].support, default=None)
         if against and agrees and min(against[1].contradict, agrees[1].support) >= self._sure:
-            reason = f"conflicting sources: [{agrees[0].chunk_id}] supports it, [{against[0].chunk_id}] contradicts it"
+            if is_of_another(claim, against[0], agrees[0]):
+                return _said(agrees[1], agrees[1])
+            reason = f"conflicting sources: [{agrees[0].id}] supports it, [{against[0].id}] contradicts it"
             return Check(CheckLabel.CONTRADICTED, against[1].contradict, reason)
         return _said(max(odds, key=lambda each: max(each.support, each.contradict)), odds[0])
 

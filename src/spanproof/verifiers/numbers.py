@@ -14,6 +14,7 @@ from spanproof.text.polarity import is_denied
 from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
+from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
@@ -24,6 +25,7 @@ from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
+from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
 
@@ -120,6 +122,9 @@ class Numbers:
 
     def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]], *, is_change: bool = False) -> Finding:
         claim, figure = asked.claim, asked.own[asked.at]
+        slip = None if is_change else slip_of(claim, figure, found, asked.stock)
+        if slip is not None:
+            return slip
         worked, apart = is_worked_out(claim.case.answer, figure), is_difference(claim.case.answer, figure)
         finding = weigh(
             claim,
@@ -135,9 +140,9 @@ class Numbers:
             presence=self.presence,
             by_owner=True,
         )
-        if finding and (is_change or finding.outcome != "contradicted" or not follows(figure, asked.sentences)):
+        if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
             return finding
-        excused = excuse(figure, claim.case.question, asked.sentences)
+        excused = excuse(figure, claim.case.question, asked.sentences) or asked.calculated
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
         )
@@ -154,6 +159,17 @@ class _Asked(NamedTuple):
     at: int
     sentences: Sequence[Unit]
     stock: Stock
+
+    @property
+    def calculated(self) -> str:
+        """Why it may be right if it follows by calculation, else empty."""
+        found = is_calculated(self.claim, self.own[self.at], [unit.text for unit in self.sentences])
+        return "it follows by calculation from other figures" if found else ""
+
+    @property
+    def follows(self) -> bool:
+        """Whether it is worked out from the sources, so that no figure of theirs stands against it."""
+        return follows(self.own[self.at], self.sentences) or bool(self.calculated)
 
     def is_rival(self, place: Place[Quantity]) -> bool:
         """Whether a place that differs has another value for the same thing, at the same time.

@@ -8,6 +8,7 @@ from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
+from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["AGREEING", "NEARLY", "untaken", "weigh"]
 
@@ -24,6 +25,7 @@ _STEPS = frozenset(
     spread sprinkle steam stir toss turn use warm wash wrap yield""".split()
 )
 _ECHO = 0.5  # share of a sentence's words that the claim must have for it to speak of nothing else
+_BESIDE = 3  # words right beside two places that make them places of one statement
 _FEWEST = 2  # content words of a claim all of which a rival's sentence has
 _MARGIN = 0.2  # how much less alike than the sentence that states it a conflicting one may be
 
@@ -57,8 +59,10 @@ def weigh(
     stated = max((place for place in found if _states(place)), key=_weight, default=None)
     stating = {_where(place) for place in found if _states(place) or place.agreement == "open"}
     rivals = [place for place in found if _opposes(place) and _where(place) not in stating and is_rival(place)]
-    rival = max(rivals, key=_weight, default=None)
     span = Span(item.start, item.end)
+    if stated is not None:  # the value of another thing is no rival
+        rivals = [place for place in rivals if not is_of_another(claim, place.unit.chunk, stated.unit.chunk)]
+    rival = max(rivals, key=_weight, default=None)
     alike = rival is not None and not _is_step(claim) and is_akin(rival.unit)
     if alike and rival is not None and stated is not None and _is_conflict(stated, rival):
         reason = f"conflicting sources: {_says(claim, item, rival)}, which {mentioned_ids([stated.unit])} has, too"
@@ -131,8 +135,8 @@ def _is_step(claim: Claim) -> bool:
 
 
 def _is_close(rival: Place[Item]) -> bool:
-    """Whether the sentence speaks of the claim's own subject and of nothing else."""
-    return rival.likeness >= _CLOSE and rival.echo >= _ECHO
+    """Whether the sentence speaks of the claim's own subject and of nothing else, or does so around the place."""
+    return rival.likeness >= _CLOSE and (rival.echo >= _ECHO or (rival.same and rival.near >= _BESIDE))
 
 
 def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:

@@ -63,6 +63,10 @@ class Stock:
         ends = zip((figure.low, figure.high), figure.written, strict=True)
         return all(self.states(replace(figure, low=value, high=value, written=(said, said))) for value, said in ends)
 
+    def has(self, figure: Quantity) -> bool:
+        """Whether a text has the figure itself, in this unit or another one of its dimension."""
+        return any(compare(figure, other) == "equal" for other in self._candidates(figure))
+
     def _candidates(self, figure: Quantity) -> Iterator[Quantity]:
         if figure.key:
             yield from self._keys.get(figure.key[-_LAST_DIGITS:], ())[:_MOST]

@@ -201,6 +201,8 @@ def _quantity(text: str, items: Sequence[Token], part: Part) -> Quantity:
     hedge, lead = hedge_before(items, first)
     if hedge == "exact":
         hedge = hedge_after(items, part.stop)[0]
+    if hedge == "at_most" and _is_before(items, lead, part):
+        hedge = "at_least"
     if hedge == "over" and items[lead].text == "Over" and unit.dimension in _TIMES:
         hedge = "at_least"  # "Over 3 years, sales rose": it may mean "during"
     return Quantity(
@@ -217,6 +219,14 @@ def _quantity(text: str, items: Sequence[Token], part: Part) -> Quantity:
         lead=items[lead].start,
         key="" if negative else number.key,
         also=None if number.also is None else number.also * unit.scale + unit.offset,
+    )
+
+
+def _is_before(items: Sequence[Token], lead: int, part: Part) -> bool:
+    """Whether a limit counts back from something: ``no later than two weeks before`` that is at least two weeks."""
+    said, behind = items[lead + 1 : part.first], items[part.stop : part.stop + 1]
+    return any(item.text.lower() == "later" for item in said) and any(
+        item.text.lower() in ("before", "prior", "ahead") for item in behind
     )
 
 

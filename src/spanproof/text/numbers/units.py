@@ -123,6 +123,13 @@ pressure    | 1e6             | MPa                         | megapascal megapas
 pressure    | 133.322387415   | mmHg                        |
 pressure    | 6894.757293168  | psi PSI                     |
 pressure    | 101325          | atm                         |
+pressure    | 1e5             | bar                         |
+torque      | 1               | Nm N·m N⋅m                  |
+torque      | 1.3558179483    | ftlb ft·lb lb·ft            |
+parts       | 1               | ppm                         |
+parts       | 1e-3            | ppb                         |
+light       | 1               | lm                          | lumen lumens
+illuminance | 1               | lx                          | lux
 speed       | 1               | m/s mps                     |
 speed       | 0.44704         | mph                         |
 speed       | 0.2777777777777778 | km/h kph kmh kmph         |
@@ -159,6 +166,8 @@ kilometres an hour = km/h; kilometers an hour = km/h; km per hour = km/h; metres
 meters per second = m/s; m per s = m/s; kilowatt hours = kWh; kilowatt hour = kWh; international units = IU
 degrees celsius = °C; degree celsius = °C; degrees centigrade = °C; degrees c = °C; degrees fahrenheit = °F
 degree fahrenheit = °F; degrees f = °F; beats per minute = bpm; revolutions per minute = rpm
+newton metres = Nm; newton meters = Nm; ft - lb = ftlb; ft lb = ftlb; lb - ft = ftlb; lb ft = ftlb; foot pounds = ftlb
+foot - pounds = ftlb; pound - feet = ftlb; pound feet = ftlb; parts per million = ppm; parts per billion = ppb
 """
 
 

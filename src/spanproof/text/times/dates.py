@@ -105,6 +105,8 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 
+_ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)")
+
 
 def moments(text: str) -> tuple[Moment, ...]:
     """All dates, times and days of the week in `text`, in order and without overlap; linear, and remembered."""
@@ -112,6 +114,7 @@ def moments(text: str) -> tuple[Moment, ...]:
 
 
 def _moments(text: str) -> tuple[Moment, ...]:
+    text = _ISO.sub(r"\1 \2", text)  # as long as before
     found = [*_dates(text), *_others(text)]
     found.sort(key=lambda moment: (moment.start, -moment.end))
     kept: list[Moment] = []

@@ -1,0 +1,82 @@
+"""Slips of a unit: the number is the source's, and what it counts is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.types import Claim, Span
+from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.places import Place
+from spanproof.verifiers.reading import differing_reason
+from spanproof.verifiers.stock import Stock
+
+__all__ = ["slip_of"]
+
+_LEAST = 0.75  # the score of a slip against a sentence that has none of the claim's words
+_LIKE, _NEAR = 0.4, 2  # likeness of a sentence like the claim, or words right beside the two that are the same
+_OFTEN_ONE = {"percent", "points"}  # to those who write
+_TIMES = "second minute hour day night week month quarter year".split()
+_AREAS = "acre hectare".split()
+_PER = re.compile(
+    rf"(?:[ -][a-z]+){{0,3}}?[ -]?(?:\b(?:a|an|per|each|every)\s|/\s?)(?P<unit>{'|'.join((*_TIMES, *_AREAS, 'annum'))})\b"
+    r"|[ -](?P<often>annually|yearly|monthly|weekly|daily|hourly|nightly)\b",
+    re.IGNORECASE,
+)
+_OFTEN = {"annum": "year", "annually": "year", "daily": "day"}
+
+
+def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], stock: Stock) -> Finding | None:
+    """What stands against a figure whose number a sentence like the claim has with another unit, or at another rate.
+
+    ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``; unless some
+    source has the figure itself. Percent and percentage points are told apart by nobody.
+
+    Args:
+        claim: the claim.
+        figure: a figure of it.
+        found: its places in the evidence.
+        stock: the figures of all sources.
+    """
+    others = [place for place in found if _is_like(place) and _has_other_unit(figure, place.item)]
+    if not others or stock.has(figure):
+        others = _at_other_rate(claim, figure, [place for place in found if place.agreement == "equal"])
+    best = max(others, key=lambda place: place.likeness + place.near, default=None)
+    if best is None:
+        return None
+    text, answer = best.unit.chunk.text, claim.case.answer
+    ends = (_PER.match(text, best.item.end), _PER.match(answer, figure.end)) if best.agreement == "equal" else ()
+    theirs, ours = (match.end() if match else 0 for match in ends) if ends else (0, 0)
+    reason = differing_reason(
+        best.unit, text[best.item.lead : max(best.item.end, theirs)], answer[figure.lead : max(figure.end, ours)]
+    )
+    score = _LEAST + (1.0 - _LEAST) * best.likeness / 2
+    return Finding(Span(figure.start, max(figure.end, ours)), "contradicted", score, reason)
+
+
+def _is_like(place: Place[Quantity]) -> bool:
+    return place.likeness >= _LIKE or place.near >= _NEAR
+
+
+def _has_other_unit(figure: Quantity, other: Quantity) -> bool:
+    units = {figure.dimension, other.dimension}
+    differs = figure.unit != other.unit and figure.low != other.low
+    return differs and figure.written == other.written and "" not in units and units != _OFTEN_ONE
+
+
+def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
+    """The places of the figure, if all of them have it for another length of time, or another area, than the claim."""
+    ours = _rate(claim.case.answer, figure.end)
+    theirs = [_rate(place.unit.chunk.text, place.item.end) for place in equal]
+    alike = all(each and each != ours and (each in _AREAS) == (ours in _AREAS) for each in theirs)
+    return [place for place in equal if _is_like(place)] if ours and alike else []
+
+
+def _rate(text: str, end: int) -> str:
+    """What a figure that ends there is given for: ``month`` of ``$4 monthly``; empty if nothing is said."""
+    match = _PER.match(text, end)
+    if match is None:
+        return ""
+    said = (match["unit"] or match["often"]).lower()
+    return _OFTEN.get(said) or said.removesuffix("ly")
