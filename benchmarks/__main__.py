@@ -15,7 +15,7 @@ from benchmarks.run import RESULTS, circumstances, run, save
 from benchmarks.tables import processor_of
 from spanproof.errors import SpanproofError
 
-_ALONE = ("cost", "example-log", "short-answers", "side-by-side")
+_ALONE = ("cost", "example-log", "one-error", "short-answers", "side-by-side")
 """Those that a function without arguments measures, which has the name of its module."""
 _OWN = (*_ALONE, "audit-speed", "scaling", "speed")
 _PRODUCT = ("product", "fusion")

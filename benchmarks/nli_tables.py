@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from benchmarks.tables import processor_of, table
@@ -48,6 +48,8 @@ def _lines(results: Results) -> Iterator[str]:
         yield from _short_answers(results["short-answers"])
     if "side-by-side" in results:
         yield from _side_by_side(results["side-by-side"])
+    if "one-error" in results:
+        yield from _one_error(results["one-error"])
 
 
 def _of(results: Results, name: str) -> dict[str, Mapping[str, Any]]:
@@ -93,6 +95,29 @@ def _side_by_side(body: Mapping[str, Any]) -> Iterator[str]:
         wrong = (_spread(each[kind], "recall") if kind in each else "-" for kind in ("beside", "foreign"))
         rows.append((f"**{name}**", f"{failed:,} of {count:,}", *wrong))
     yield from table(("preset, answers", "right", "wrong, beside the right one", "wrong, of another text"), rows)
+
+
+def _one_error(body: Mapping[str, Any]) -> Iterator[str]:
+    yield from _heading("Answers with one small error", body)
+    yield f"* {body['questions']:,} questions, each with an answer that the chunks bear out and one with an error."
+    yield "\nAnswers that fail, and errors that are found; F1 of answers with 95 % bootstrap intervals by question.\n"
+    rows = [
+        (
+            f"**{name}**",
+            *(_of_all(each[part]) for part in ("right", "wrong", "claims", "found")),
+            _spread(each["judged"], "f1"),
+        )
+        for name, each in body["presets"].items()
+    ]
+    yield from table(("preset", "right, fail", "with an error, fail", "right claims, fail", "errors found", "F1"), rows)
+    yield "\nErrors found, by kind.\n"
+    kinds = list(next(iter(body["presets"].values()))["kinds"])
+    rows = [(name, *(_of_all(each["kinds"][kind]) for kind in kinds)) for name, each in body["presets"].items()]
+    yield from table(("preset", *kinds), rows)
+
+
+def _of_all(counts: Sequence[int]) -> str:
+    return f"{counts[0]:,} of {counts[1]:,}"
 
 
 def _whole(name: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from spanproof.cases import case
 from spanproof.fusion import Decision, Fusion, Regression, asked
-from spanproof.fusion.asked import ASKED, asked_signals
+from spanproof.fusion.asked import ASKED, asked_signals, clause_asked_for
 from spanproof.models.units import layout_of
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.text.restated import is_reply
@@ -76,3 +76,13 @@ def test_a_reply_is_judged_by_how_near_it_stands_where_that_was_fitted():
         fused = replace(fusion, replies=by_place)(said, checks, alone=True)
         assert (fused.fails, fused.alone) == (fails, True)
         assert replace(fusion, replies=by_place)(said, checks, alone=False).fails
+
+
+@pytest.mark.parametrize(("answer", "clause"), [("Mira", "Tomas built it"), ("Mira built the bridge.", None)])
+def test_the_clause_that_is_asked_for_is_told_where_an_answer_does_not_stand_in_it(answer, clause):
+    found = clause_asked_for(claim(answer, question="Who built it?" if clause else QUESTION))
+    assert (found and found.text) == clause
+
+
+def test_of_a_longer_answer_no_clause_is_asked_for():
+    assert clause_asked_for(claim("Mira built the bridge. Tomas designed it.")) is None

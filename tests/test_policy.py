@@ -152,3 +152,14 @@ def test_a_conflict_of_sources_is_named_beside_what_a_rule_found():
     conflict = Check(CheckLabel.CONTRADICTED, 0.85, "conflicting sources: [2] supports it, [1] contradicts it")
     verdict = Policy().decide(CLAIM, CHAIN, {"numbers": check(C, 0.95, NINE), "nli": conflict})
     assert verdict.reason == f"says contradicted; {conflict.reason}"
+
+
+def test_only_what_a_check_contradicts_is_called_contradicted():
+    always = lambda _: 0.9  # noqa: E731
+    always.names = ()
+    from spanproof.fusion import Decision, Fusion
+
+    fusion = Fusion(("mine",), Decision(always, {"balanced": 0.5}), denial=always)
+    policy = Policy(fusion=fusion)
+    verdicts = [policy.decide(CLAIM, CHAIN, {"mine": check(label, 0.9)}) for label in (N, C)]
+    assert [verdict.label for verdict in verdicts] == ["unsupported", "contradicted"]

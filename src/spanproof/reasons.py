@@ -15,8 +15,8 @@ CONFLICT = "conflicting sources"
 _AGREES = 0.5  # the least score of a check that is named beside a contradiction
 _CITATIONS, _PHRASES = "citations", "phrases"
 _COUNTING = ("coverage", "lr", "rf", "gb")  # they count words that both have, and a reader sees these
-# these look for words anywhere in the sources: what they find is no answer to a contradiction
-_ALL_TOGETHER = (*_COUNTING, "words", "token_classifier")
+# these look for words anywhere in the sources: what they find is no answer to a contradiction; the plainest first
+_ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
 
 
 def for_supported(support: Sequence[Check], checks: Mapping[str, Check]) -> str:

@@ -1,5 +1,6 @@
 import re
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from tests.renderers.samples import answers, golden
 
 from spanproof.errors import ConfigError
 from spanproof.renderers.terminal import TerminalRenderer
-from spanproof.types import Case, Chunk
+from spanproof.types import Case, Check, CheckLabel, Chunk
 
 STYLE = re.compile(r"\x1b\[[\d;]*m")
 
@@ -77,3 +78,12 @@ def test_a_longer_chain_is_counted():
 def test_a_width_that_is_too_narrow_is_refused():
     with pytest.raises(ConfigError, match="at least 20 columns"):
         TerminalRenderer(width=10)
+
+
+@pytest.mark.parametrize(("score", "colour"), [(0.9, "33"), (0.3, "32")])
+def test_the_reason_of_a_support_that_a_check_doubts_is_in_another_colour(score, colour):
+    case = Case("It opens.", (Chunk("1", "It opens."),))
+    said = {"nli": Check(CheckLabel.CONTRADICTED, score, "no")}
+    found = report(case, replace(verdict(case, case.answer, "supported", reason="verbatim"), checks=said))
+    (line,) = (line for line in TerminalRenderer(color=True, width=60)(found).splitlines() if "verbatim" in line)
+    assert f"\x1b[{colour}m" in line

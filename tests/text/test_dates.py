@@ -163,3 +163,9 @@ def test_cost_grows_no_faster_than_the_text(unit):
         return process_time() - start
 
     assert is_bounded(cost, 10_000, 40_000, factor=9)
+
+
+def test_a_timestamp_has_a_date_and_a_time():
+    date, time = moments("closes: 2025-03-28T12:00")
+    assert (date.kind, date.dates[0].day, time.kind, (720, 720) in time.times) == ("date", 28, "time", True)
+    assert (time.start, time.end) == (19, 24)

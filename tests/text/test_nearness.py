@@ -61,3 +61,26 @@ def test_all_are_shares_and_the_fullest_is_never_less_than_a_place_s_own(asked, 
     found = told(" ".join(asked), text, "Varn")
     assert all(0.0 <= value <= 1.0 + 1e-9 for value in found.values())
     assert found["clause"] <= found["sentence"] + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "clause"),
+    [
+        ("Who built it?", BRIDGE, "Tomas built it"),
+        ("Who designed the bridge?", BRIDGE, "Mira designed the bridge of Varn"),
+        ("What does the basic plan cost?", "The Pro plan costs $12; the basic plan, $5.", "The Pro plan costs $12"),
+    ],
+)
+def test_the_fullest_clause_is_told_without_what_joins_it(question, text, clause):
+    at, start, end = Whereabouts(question, [worded("Nothing."), worded(text)]).fullest
+    assert (at, text[start:end]) == (1, clause)
+
+
+def test_no_clause_is_the_fullest_where_none_has_a_word():
+    assert Whereabouts("Who built it?", [worded("Nothing of that.")]).fullest is None
+
+
+@given(st.text(max_size=60), st.text(max_size=120))
+def test_the_fullest_clause_lies_in_its_text(question, text):
+    found = Whereabouts(question, [worded(text)]).fullest
+    assert found is None or 0 <= found[1] < found[2] <= len(text)

@@ -194,6 +194,10 @@ def test_a_range_has_two_ends_and_what_is_out_of_order_is_none(text, surface, lo
         ("it is not only more than 5 cm long", "over"),
         ("it is not cheap, at more than $10", "over"),
         ("he did not go until more than 10 days later", "over"),
+        ("no later than four weeks after the start", "at_most"),
+        ("no later than four weeks before the start", "at_least"),
+        ("no later than four weeks prior to it", "at_least"),
+        ("within four weeks before the start", "at_most"),
     ],
 )
 def test_a_hedge_is_the_words_right_beside_the_number(text, hedge):

@@ -248,3 +248,16 @@ def test_how_close_a_sentence_must_be_is_an_option():
     answer, chunk = "The new drug is safe for small children.", "The drug is not safe for children."
     assert check(answer, chunk).label == "not_applicable"
     assert check(answer, chunk, verifier=Negation(likeness=0.5)).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("other", "label"),
+    [
+        ("call: B\ninterviews.place: Tromsdal", "not_applicable"),
+        ("call: B\ninterviews: null", "no_evidence"),
+        ("call: B\nopens: 2025-01-13", "no_evidence"),
+    ],
+)
+def test_what_one_record_leaves_open_another_may_tell(other, label):
+    found = check("There are interviews in Tromsdal.", "call: A\ninterviews: null", other)
+    assert found.label == label

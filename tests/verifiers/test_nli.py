@@ -147,3 +147,11 @@ def test_a_record_is_read_line_by_line_each_with_its_key(verifier):
     ((premise, hypothesis),) = verifier._model.asked
     assert any("Monday" in line and "9:0-17:0" in line for line in premise)
     assert hypothesis == "It opens on Monday at 9:00."
+
+
+@pytest.mark.parametrize(("question", "label"), [("Is the Norvik open?", "supported"), ("Is it open?", "contradicted")])
+def test_a_source_about_another_thing_than_is_asked_about_is_no_conflict(verifier, question, label):
+    each = case("It opens.", ["the Norvik: yes", "the shop: no"], question=question)
+    chain = tuple(Evidence(chunk, Span(0, len(chunk.text)), 1.0) for chunk in each.chunks)
+    (check,) = verifier([Claim(each, Span(0, 9))], [chain])
+    assert check.label == label

@@ -327,3 +327,22 @@ def test_the_cost_of_a_line_of_numbers_is_linear():
         return process_time() - started
 
     assert is_bounded(cost, 1_000, 4_000, factor=8)
+
+
+@pytest.mark.parametrize(("said", "label"), [("four", C), ("three", S)])
+def test_a_small_count_is_held_against_the_words_right_around_it(said, label):
+    source = (
+        "Within 60 days of opening the account you need to (a) pay in at least £1,250 from outside Penhallow, (b) have "
+        "three direct debits moved or set up and (c) sign in to the app once."
+    )
+    found, _ = check(f"You need to have {said} direct debits moved or set up.", source)
+    assert found.label == label
+
+
+def test_a_figure_that_follows_by_calculation_is_not_missed():
+    found, _ = check(
+        "With 12 seats at $9 a month it comes to $1,296 a year.", "It costs $9 per seat per month, 12 seats."
+    )
+    assert found.label == S
+    found, spans = check("With 12 seats at $9 a month it comes to $1,396 a year.", "It costs $9 a month, 12 seats.")
+    assert (found.label, spans) == (N, ["$1,396"])

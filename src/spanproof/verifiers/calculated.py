@@ -102,7 +102,7 @@ def _follows(value: float, figure: Quantity, digits: int, given: _Given) -> bool
 
 
 def _values(found: Sequence[Quantity], figure: Quantity) -> list[float]:
-    amounts = [each.written[0] for each in found if each.is_amount and each.kind != "year"]
+    amounts = [value for each in found if each.is_amount and each.kind != "year" for value in each.written]
     return [value for value in dict.fromkeys(amounts) if value > 0 and value != figure.written[0]][:_MOST]
 
 

@@ -16,11 +16,10 @@ __all__ = ["slip_of"]
 
 _LEAST = 0.75  # the score of a slip against a sentence that has none of the claim's words
 _LIKE, _NEAR = 0.4, 2  # likeness of a sentence like the claim, or words right beside the two that are the same
-_OFTEN_ONE = {"percent", "points"}  # to those who write
-_TIMES = "second minute hour day night week month quarter year".split()
 _AREAS = "acre hectare".split()
+_UNITS = "|".join("second minute hour day night week month quarter year annum".split() + _AREAS)
 _PER = re.compile(
-    rf"(?:[ -][a-z]+){{0,3}}?[ -]?(?:\b(?:a|an|per|each|every)\s|/\s?)(?P<unit>{'|'.join((*_TIMES, *_AREAS, 'annum'))})\b"
+    rf"(?:[ -][a-z]+){{0,3}}?[ -]?(?:\b(?:a|an|per|each|every)\s|/\s?)(?P<unit>{_UNITS})\b"
     r"|[ -](?P<often>annually|yearly|monthly|weekly|daily|hourly|nightly)\b",
     re.IGNORECASE,
 )
@@ -30,8 +29,8 @@ _OFTEN = {"annum": "year", "annually": "year", "daily": "day"}
 def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], stock: Stock) -> Finding | None:
     """What stands against a figure whose number a sentence like the claim has with another unit, or at another rate.
 
-    ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``; unless some
-    source has the figure itself. Percent and percentage points are told apart by nobody.
+    ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``; unless
+    some source has the figure itself.
 
     Args:
         claim: the claim.
@@ -60,9 +59,8 @@ def _is_like(place: Place[Quantity]) -> bool:
 
 
 def _has_other_unit(figure: Quantity, other: Quantity) -> bool:
-    units = {figure.dimension, other.dimension}
     differs = figure.unit != other.unit and figure.low != other.low
-    return differs and figure.written == other.written and "" not in units and units != _OFTEN_ONE
+    return differs and figure.written == other.written and bool(figure.dimension and other.dimension)
 
 
 def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:

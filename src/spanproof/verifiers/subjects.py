@@ -55,9 +55,7 @@ def _named(text: str) -> set[str]:
         for term in terms(text)
         for form in term.forms
         if not form[:1].isdigit()
-        and (
-            any(start <= term.word.start < end for start, end in found) or any(letter.isdigit() for letter in form)
-        )
+        and (any(start <= term.word.start < end for start, end in found) or any(letter.isdigit() for letter in form))
     }
 
 

@@ -1,0 +1,46 @@
+"""The right number with the wrong unit."""
+
+import pytest
+from tests.verifiers.test_numbers import check
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "flagged"),
+    [
+        ("Links last 30 hours in the free plan.", "Links work for 30 days in the free plan.", "30 hours"),
+        ("Storage capacity: 150 MW.", "The plant has a storage capacity of 150 MWh.", "150 MW"),
+        ("Tighten the blade bolts to 95 ft-lb.", "Tighten the three blade bolts to 95 Nm.", "95 ft-lb"),
+        ("The dose is 0.2 mL per kilogram.", "The dose is 0.2 mg per kilogram of body weight.", "0.2 mL"),
+        ("A sample of 50 mL is applied.", "A sample of 50 µL is applied.", "50 mL"),
+        ("Solutions above 5 mg/L need registration.", "Solutions of more than 5 g/L need registration.", "5 mg/L"),
+        ("For heavy rolls 35% is deducted.", "For heavy rolls we deduct GBP 35.", "35%"),
+        ("The account fee is £4 a year.", "Account fee: £4 per month.", "£4 a year"),
+        ("Give 20 kg of sulphur per acre.", "Give 20 kg of sulphur per hectare.", "20 kg of sulphur per acre"),
+        ("The account fee is £4 yearly.", "The account fee is £4 monthly.", "£4 yearly"),
+        ("The limit is 300 ppm of lead.", "The limit is 300 ppb of lead.", "300 ppm"),
+    ],
+)
+def test_a_number_with_another_unit_or_rate_is_contradicted(answer, source, flagged):
+    found, spans = check(answer, source)
+    assert (found.label, spans) == ("contradicted", [flagged])
+    assert found.score >= 0.75
+
+
+@pytest.mark.parametrize(
+    ("answer", "sources"),
+    [
+        ("Links last 30 days in the free plan.", ["Links work for 30 days in the free plan, or 30 hours if shared."]),
+        ("The race is 5 km long.", ["The race is 5,000 m long; it takes 5 hours."]),
+        ("The account fee is £4 a month.", ["Account fee: £4 per month.", "Account fee: £4 a year."]),
+        ("The account fee is £4 a year.", ["The account fee is £4."]),
+        ("The account fee is £4 annually.", ["Account fee: £4 per annum."]),
+    ],
+)
+def test_a_figure_that_a_source_has_is_no_slip(answer, sources):
+    found, _ = check(answer, *sources)
+    assert found.label != "contradicted"
+
+
+def test_a_sentence_about_something_else_says_nothing_of_a_unit():
+    found, _ = check("Links last 30 hours in the free plan.", "The office in Utrecht closes for 30 days in August.")
+    assert found.label != "contradicted"
