@@ -261,3 +261,15 @@ def test_how_close_a_sentence_must_be_is_an_option():
 def test_what_one_record_leaves_open_another_may_tell(other, label):
     found = check("There are interviews in Tromsdal.", "call: A\ninterviews: null", other)
     assert found.label == label
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("The switch raises an alarm if it is not in auto.", "The switch will raise an alarm if not auto."),
+        ("Schools provide rooms at no charge.", "Schools provide rooms free of charge."),
+        ("Schools provide rooms free of charge.", "Schools provide rooms at no extra charge."),
+    ],
+)
+def test_what_says_no_in_other_words_is_no_contradiction(answer, source):
+    assert check(answer, source).label != "contradicted"

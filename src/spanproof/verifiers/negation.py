@@ -173,7 +173,9 @@ def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | Non
         return None
     for cue in mine:
         head = _head(said, cue)
-        if head is not None and _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
+        if head is None or _is_if_not(head, theirs):
+            continue
+        if _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
             return cue.start, cue.end, f'has "{head.norm}" without the negation'
     for cue in others:
         head = _head(theirs, cue)
@@ -183,6 +185,12 @@ def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | Non
             flagged = next(token for token in said if token.stem == head.stem)
             return flagged.start, flagged.end, f'negates "{head.norm}"'
     return None
+
+
+def _is_if_not(head: Token, theirs: Sequence[Token]) -> bool:
+    """Whether an "if not", which is no cue, stands right before the word: ``an alarm if not AUTO``."""
+    places = (at for at, token in enumerate(theirs) if token.stem == head.stem)
+    return any([token.norm for token in theirs[max(0, at - 2) : at]] == ["if", "not"] for at in places)
 
 
 def _is_one_sided(tokens: Sequence[Token], cue: Cue, other: tuple[Sequence[Token], Sequence[Cue]]) -> bool:

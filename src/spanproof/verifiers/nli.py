@@ -27,9 +27,10 @@ class Nli:
 
     The chain is read as a whole, since several passages may support a claim together, and, where several sources speak
     to it about as closely, source by source, those first that the claim cites. Where one surely contradicts and another
-    surely agrees, it is ``contradicted``, with the reason "conflicting sources". A phrase, a yes or a no is read with
-    the question (`spanproof.text.restated.asserted`). After VerifAI (a
-    cross-encoder over claim and cited abstract, three classes); scores are calibrated probabilities.
+    surely agrees, it is ``contradicted``, with the reason "conflicting sources", unless the one that contradicts is
+    about another thing (`spanproof.verifiers.subjects`). A phrase, a yes or a no is read with the question
+    (`spanproof.text.restated.asserted`). After VerifAI (a cross-encoder over claim and cited abstract, three classes);
+    scores are calibrated probabilities.
 
     Args:
         folder: a model folder; the one inside the package if ``None``.

@@ -53,7 +53,8 @@ class Numbers:
     """Looks every quantity of a claim up in the chunks (a `spanproof.protocols.Verifier`).
 
     * a sentence of the evidence says the same of another value (``50 mg`` for ``15 mg``): ``contradicted``; if another
-      chunk has the claim's own value, the reason begins with "conflicting sources";
+      chunk has the claim's own value, the reason begins with "conflicting sources", unless the one that differs is about
+      another thing (`subjects`);
     * a sentence that has all words of the claim gives another value, and those that give the claim's lack some of them
       (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
@@ -61,11 +62,14 @@ class Numbers:
       in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
+    * a sentence like the claim has the number with another unit or at another rate (``30 days`` for ``30 hours``), and
+      no source has the quantity: ``contradicted``, see `slips`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
     * there is none, or all are denied (``is not 40 m long``), may be counted or worked out from the sources:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
-      100 %, years since a date, and bare numbers up to ten, which may count a list. The first of these are not
-      contradicted by either number (``200 rooms, 60 fewer than the Corvin``: that has 260).
+      100 %, years since a date, bare numbers up to ten, which may count a list, and what follows by a step or two of
+      arithmetic (`calculated`). The first and the last of these are not contradicted by the numbers that they follow
+      from (``200 rooms, 60 fewer than the Corvin``: that has 260).
 
     Dates and times are left to `spanproof.verifiers.dates`; numbers of steps, passages and citations are no quantities.
 

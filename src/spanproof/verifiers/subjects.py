@@ -49,14 +49,9 @@ def _forms(chunk: Chunk) -> frozenset[str]:
 
 def _named(text: str) -> set[str]:
     """The forms of the words of names, and of those with letters and digits; plain numbers are none."""
-    found = [(name.start, name.end) for name in names(text)]
-    return {
-        form
-        for term in terms(text)
-        for form in term.forms
-        if not form[:1].isdigit()
-        and (any(start <= term.word.start < end for start, end in found) or any(letter.isdigit() for letter in form))
-    }
+    found = [form for term in terms(text) for form in term.forms if any(letter.isdigit() for letter in form)]
+    found += [form for name in names(text) for term in terms(text[name.start : name.end]) for form in term.forms]
+    return {form for form in found if not form[:1].isdigit()}
 
 
 def _numbers(text: str) -> set[str]:
