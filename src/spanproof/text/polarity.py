@@ -44,7 +44,8 @@ _NO_CUES = frozenset(
     | no doubt | no wonder | no sooner | nothing but | none other than | cannot help but | can't help but
     | whether or not | or not | if not | why not | without doubt | without question | without a doubt | not for profit
     | at no charge | at no cost | at no extra charge | at no extra cost | at no additional charge
-    | at no additional cost | nothing short of | not all | not every | not always | yes and no | free of charge | don't miss | not miss
+    | at no additional cost | nothing short of | not all | not every | not always | yes and no | free of charge
+    | don't miss | not miss
     | don't forget | not forget
     """.split("|")
 )

@@ -17,7 +17,8 @@ from spanproof.verifiers.figures import figures, figures_in
 
 __all__ = ["is_calculated"]
 
-_MOST = 10  # figures of either kind that are calculated with, the nearest first
+_MOST = 8  # figures of a kind that are calculated with, the nearest first
+_MOST_TWICE = 6  # the same for two steps
 _FACTORS = tuple(
     (factor, re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
     for factor, words in (
@@ -129,9 +130,10 @@ def _results(given: _Given, digits: int) -> Iterator[float]:
         return
     yield from (value for pair in permutations(told, 2) for value in _step(*pair))
     yield from (value * factor for value in steps for factor in factors)
-    for first, second in combinations(named, 2):
+    thirds = [*named[:_MOST_TWICE], *told[:_MOST_TWICE]]
+    for first, second in combinations(named[:_MOST_TWICE], 2):
         for value in (first + second, abs(first - second), first * second):
-            yield from (result for third in (*named, *told) for result in _step(value, third))
+            yield from (result for third in thirds for result in _step(value, third))
 
 
 def _step(first: float, second: float) -> Iterator[float]:

@@ -53,8 +53,8 @@ class Numbers:
     """Looks every quantity of a claim up in the chunks (a `spanproof.protocols.Verifier`).
 
     * a sentence of the evidence says the same of another value (``50 mg`` for ``15 mg``): ``contradicted``; if another
-      chunk has the claim's own value, the reason begins with "conflicting sources", unless the one that differs is about
-      another thing (`subjects`);
+      chunk has the claim's own value, the reason begins with "conflicting sources", unless the one that differs is
+      about another thing (`subjects`);
     * a sentence that has all words of the claim gives another value, and those that give the claim's lack some of them
       (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
