@@ -9,7 +9,7 @@ from tests.renderers.samples import answers, golden
 
 from spanproof.renderers.html import HtmlRenderer, render_many
 from spanproof.renderers.visible import visible
-from spanproof.types import Case, Chunk, Label
+from spanproof.types import Case, Check, CheckLabel, Chunk, Label
 
 ATTACK = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&<!--\u202e\0\x1b"
 TAGS = set(
@@ -226,3 +226,12 @@ def test_a_label_in_plain_words_from_a_custom_part_is_shown_as_its_member_is():
     plain = replace(found, verdicts=tuple(replace(item, label=str(item.label)) for item in found.verdicts))
     assert HtmlRenderer()(plain) == HtmlRenderer()(found)
     assert isinstance(found.verdicts[0].label, Label)
+
+
+@pytest.mark.parametrize(("score", "name", "said"), [(0.9, " doubted", ", with a doubt"), (0.3, "", "")])
+def test_a_support_that_a_check_doubts_is_marked_and_said(score, name, said):
+    case = Case("It opens.", (Chunk("1", "It opens."),))
+    checks = {"nli": Check(CheckLabel.CONTRADICTED, score, "no")}
+    page = Page(HtmlRenderer()(report(case, verdict(case, case.answer, "supported", checks=checks))))
+    ((has, _),) = page.find("span", class_=f"claim supported{name}")
+    assert has["aria-label"] == f"supported{said}: It opens."

@@ -1,6 +1,5 @@
 import re
 import unicodedata
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -84,6 +83,6 @@ def test_a_width_that_is_too_narrow_is_refused():
 def test_the_reason_of_a_support_that_a_check_doubts_is_in_another_colour(score, colour):
     case = Case("It opens.", (Chunk("1", "It opens."),))
     said = {"nli": Check(CheckLabel.CONTRADICTED, score, "no")}
-    found = report(case, replace(verdict(case, case.answer, "supported", reason="verbatim"), checks=said))
+    found = report(case, verdict(case, case.answer, "supported", reason="verbatim", checks=said))
     (line,) = (line for line in TerminalRenderer(color=True, width=60)(found).splitlines() if "verbatim" in line)
     assert f"\x1b[{colour}m" in line

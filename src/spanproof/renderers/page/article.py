@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from spanproof.renderers.looks import LABELS, STATUSES, counts, plural
+from spanproof.renderers.looks import LABELS, STATUSES, counts, doubted, plural
 from spanproof.renderers.page.markup import Markup, data_block, element, escaped
 from spanproof.renderers.page.sources import Sources
 from spanproof.renderers.runs import in_order, runs
@@ -91,19 +91,19 @@ def _answer(report: Report, prefix: str) -> Iterator[str]:
 
 
 def _claim(verdict: Verdict, shown: str, ends: tuple[int, int], name: str) -> Markup:
-    look = LABELS[verdict.label]
-    start, end = ends
+    look, (start, end) = LABELS[verdict.label], ends
+    word, doubt = (f"{look.word}, with a doubt", " doubted") if doubted(verdict) else (look.word, "")
     return element(
         "span",
         *(
             element("u", shown[left:right]) if keys else shown[left:right]
             for left, right, keys in runs(start, end, verdict.flagged)
         ),
-        class_=f"claim {verdict.label}",
+        class_=f"claim {verdict.label}{doubt}",
         id=name,
         tabindex=0,
         role="button",
-        aria_label=f"{look.word}: {excerpt(shown[start:end], _NAME)}",
+        aria_label=f"{word}: {excerpt(shown[start:end], _NAME)}",
         data_symbol=look.symbol,
     )
 
