@@ -145,8 +145,10 @@ class Policy:
         flags = self.fusion.flags(claim, checks, fused, preset=self.preset) if self.fusion else None
         named = [span for check in (*against, *missing) for span in check.spans] if flags is None else flags
         spans = self._narrowed(checks, named)
-        if against and (certain or fused.denied or any(checks[name] in against for name in checks.keys() - GRADED)):
-            return Label.CONTRADICTED, max(risk, against[0].score), for_contradicted(against, checks), spans
+        denied = fused.denied and (bool(against) or fused.alone)  # of a longer answer's claim, only what a check says
+        if certain or denied or any(checks[name] in against for name in checks.keys() - GRADED):
+            reason = for_contradicted(against, checks) if against else for_failing(claim, missing, checks)
+            return Label.CONTRADICTED, max(risk, against[0].score) if against else risk, reason, spans
         partial = bool(spans) and _share(claim, spans) < 0.5
         label = Label.PARTIAL if partial else Label.UNSUPPORTED
         return label, risk, for_failing(claim, missing, checks), spans

@@ -82,7 +82,8 @@ def is_calculated(claim: Claim, figure: Quantity, evidence: Sequence[str]) -> bo
 
 def _is_between_times(figure: Quantity, texts: Sequence[str]) -> bool:
     """Whether a length of time is what lies between two times of one text: ``from 09:12 to 10:47: 95 minutes``."""
-    near = max(figure.step / 2, _ROUNDED * figure.low)
+    loose = figure.approximate or not figure.step  # "about", or a fraction such as "an hour and a half"
+    near = max(figure.step / 2, _ROUNDED * figure.low if loose else 0.0)
     return any(
         abs(60 * ((second - first) % _DAY) - figure.low) <= near
         for text in texts
