@@ -4,6 +4,7 @@ import pytest
 
 import spanproof
 from spanproof.errors import ConfigError
+from spanproof.fusion import Decision, Fusion, Regression
 from spanproof.policy import PRESETS, Policy, merge, status
 from spanproof.types import Case, Check, CheckLabel, Chunk, Citation, Claim, Evidence, Kind, Label, Span, Verdict
 
@@ -154,12 +155,10 @@ def test_a_conflict_of_sources_is_named_beside_what_a_rule_found():
     assert verdict.reason == f"says contradicted; {conflict.reason}"
 
 
-def test_only_what_a_check_contradicts_is_called_contradicted():
-    always = lambda _: 0.9  # noqa: E731
-    always.names = ()
-    from spanproof.fusion import Decision, Fusion
-
-    fusion = Fusion(("mine",), Decision(always, {"balanced": 0.5}), denial=always)
-    policy = Policy(fusion=fusion)
-    verdicts = [policy.decide(CLAIM, CHAIN, {"mine": check(label, 0.9)}) for label in (N, C)]
-    assert [verdict.label for verdict in verdicts] == ["unsupported", "contradicted"]
+@pytest.mark.parametrize(("alone", "silent"), [(False, "partial"), (True, "contradicted")])
+def test_of_a_longer_answer_only_what_a_check_contradicts_is_called_contradicted(alone, silent):
+    decision = Decision(Regression({}, 3.0), {"balanced": 0.5})
+    fusion = Fusion(("mine",), decision, decision if alone else None, denial=Regression({}, 3.0))
+    verdicts = [Policy(fusion=fusion).decide(CLAIM, CHAIN, {"mine": check(label, 0.9, NINE)}) for label in (N, C)]
+    assert [verdict.label for verdict in verdicts] == [silent, "contradicted"]
+    assert [verdict.reason for verdict in verdicts] == ["says no_evidence", "says contradicted"]
