@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from typing import NamedTuple
 
 from spanproof.text.numbers.quantities import Quantity
@@ -18,7 +18,6 @@ from spanproof.verifiers.figures import figures, figures_in
 __all__ = ["is_calculated"]
 
 _MOST = 8  # figures of a kind that are calculated with, the nearest first
-_MOST_TWICE = 6  # the same for two steps
 _FACTORS = tuple(
     (factor, re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
     for factor, words in (
@@ -32,29 +31,38 @@ _FACTORS = tuple(
         (4.0, r"quarter(?:s|ly)?|four|fourfold"),
     )
 )
-_TELLING, _SURE = 2, 3  # digits of a figure that hardly agrees by chance with one step, with two
+_PERCENT = "percent"
+_SURE = 3  # digits of a figure that agrees with few numbers by chance
 _LOOSE = 0.03  # how far a hedged figure may be from the result, as a share of it
 _LEAST = 1e-9
 _ROUNDED = 0.1  # how far a length of time may be from what lies between two times, as a share of it
 _DAY = 24 * 60  # minutes
 
 
-class _Given(NamedTuple):
-    """The numbers to calculate with: of the claim and the question, of the rest of the answer, of the evidence."""
+class _Number(NamedTuple):
+    """A number with what it measures: ``percent``, a currency, ``mass``; empty for counts."""
 
-    own: Sequence[float]
-    others: Sequence[float]
-    told: Sequence[float]
+    value: float
+    of: str
+
+
+class _Given(NamedTuple):
+    """The numbers to calculate with: of the claim and the question, of the rest of the answer, of each evidence."""
+
+    own: Sequence[_Number]
+    others: Sequence[_Number]
+    told: Sequence[Sequence[_Number]]
     factors: Sequence[float]
 
 
 def is_calculated(claim: Claim, figure: Quantity, evidence: Sequence[str]) -> bool:
     """Whether a figure follows from others by one or two steps.
 
-    A step is a sum, difference, product, ratio, percentage, or rise or fall by a percentage of two numbers, or a factor
-    between units of time, a half, a double and the like where words say so. One step from figures of the claim itself
-    and the question gives any figure; one with a figure of the answer on one side, one of two digits that tell; one
-    between figures of the evidence, and two steps of which two figures are the answer's, one of three.
+    A step is a sum, difference or ratio of two numbers of one kind, a product with a count, a percentage, or a rise or
+    fall by one; or a factor between units of time, a half, a double and the like where words say so. One step from
+    figures of the claim itself and the question, or a percentage of one of them, gives any figure; one with one of them
+    on one side, or between figures of one text of the evidence, one of three digits that tell, and so do two steps that
+    begin with figures of the claim.
 
     Args:
         claim: the claim.
@@ -73,7 +81,7 @@ def is_calculated(claim: Claim, figure: Quantity, evidence: Sequence[str]) -> bo
     given = _Given(
         _values([*near, *figures(question)], figure),
         _values(far, figure),
-        _values([each for text in evidence for each in figures(text)], figure),
+        [_values(figures(text), figure) for text in evidence],
         [factor for factor, said in _FACTORS if said.search(words)],
     )
     digits = _digits(answer[figure.start : figure.end])
@@ -99,13 +107,22 @@ def _minutes(text: str) -> list[int]:
 
 def _follows(value: float, figure: Quantity, digits: int, given: _Given) -> bool:
     place = figure.step * figure.written[0] / figure.low if figure.low else figure.step
-    near = max(place / 2, _LOOSE * abs(value) if figure.approximate or figure.is_range else 0.0) + _LEAST * abs(value)
-    return any(abs(result - value) <= near for result in _results(given, digits))
+    near = max(place / 2, _LOOSE * abs(value) if figure.approximate else 0.0) + _LEAST * abs(value)
+    return any(
+        abs(result.value - value) <= near and ("" in (result.of, figure.dimension) or result.of == figure.dimension)
+        for result in _results(given, digits)
+    )
 
 
-def _values(found: Sequence[Quantity], figure: Quantity) -> list[float]:
-    amounts = [value for each in found if each.is_amount and each.kind != "year" for value in each.written]
-    return [value for value in dict.fromkeys(amounts) if value > 0 and value != figure.written[0]][:_MOST]
+def _values(found: Sequence[Quantity], figure: Quantity) -> list[_Number]:
+    amounts = [_Number(value, each.dimension) for each in found if _counts(each) for value in each.written]
+    return [number for number in dict.fromkeys(amounts) if number.value > 0 and number.value != figure.written[0]][
+        :_MOST
+    ]
+
+
+def _counts(figure: Quantity) -> bool:
+    return figure.is_amount and figure.kind != "year"
 
 
 def _digits(written: str) -> int:
@@ -117,33 +134,34 @@ def _digits(written: str) -> int:
     return len((plain.replace(".", "") if "." in plain else plain.rstrip("0")).lstrip("0"))
 
 
-def _results(given: _Given, digits: int) -> Iterator[float]:
-    own, others, told, factors = given
-    for value in (*own, *others, *told):
-        yield from (result for factor in factors for result in (value * factor, value / factor))
-    yield from (value for pair in permutations(own, 2) for value in _step(*pair))
-    if digits < _TELLING:
-        return
-    named = [*own, *others]
-    steps = [value for one, two in product(named, [*named, *told]) for value in (*_step(one, two), *_step(two, one))]
+def _results(given: _Given, digits: int) -> Iterator[_Number]:
+    own, others, texts, factors = given
+    told = list(dict.fromkeys(number for each in texts for number in each))[:_MOST]
+    for value, of in (*own, *others, *told):
+        yield from (_Number(result, of) for factor in factors for result in (value * factor, value / factor))
+    steps = [result for one, two in permutations(own, 2) for result in _step(one, two)]
     yield from steps
+    yield from (result for one, two in product(own, told) if two.of == _PERCENT for result in _step(one, two))
     if digits < _SURE:
         return
-    yield from (value for pair in permutations(told, 2) for value in _step(*pair))
-    yield from (value * factor for value in steps for factor in factors)
-    thirds = [*named[:_MOST_TWICE], *told[:_MOST_TWICE]]
-    for first, second in combinations(named[:_MOST_TWICE], 2):
-        for value in (first + second, abs(first - second), first * second):
-            yield from (result for third in thirds for result in _step(value, third))
+    yield from (_Number(step.value * factor, step.of) for step in steps for factor in factors)
+    pairs = [*product(own, [*others, *told]), *product([*others, *told], own), *product(steps, [*own, *others, *told])]
+    pairs += [pair for each in texts for pair in permutations(each, 2)]
+    yield from (result for one, two in pairs for result in _step(one, two))
 
 
-def _step(first: float, second: float) -> Iterator[float]:
-    yield first + second
-    yield abs(first - second)
-    yield first * second
-    yield first / second
-    yield first * second / 100.0
-    yield 100.0 * first / second
-    yield 100.0 * abs(first - second) / second
-    yield first * (1.0 + second / 100.0)
-    yield first * (1.0 - second / 100.0)
+def _step(one: _Number, two: _Number) -> Iterator[_Number]:
+    first, second = one.value, two.value
+    if one.of == two.of:
+        yield _Number(first + second, one.of)
+        yield _Number(abs(first - second), one.of)
+        yield _Number(first / second, "")
+        yield _Number(100.0 * first / second, _PERCENT)
+        yield _Number(100.0 * abs(first - second) / second, _PERCENT)
+    if two.of == "":
+        yield _Number(first * second, one.of)
+        yield _Number(first / second, one.of)
+    if two.of == _PERCENT:
+        yield _Number(first * second / 100.0, one.of)
+        yield _Number(first * (1.0 + second / 100.0), one.of)
+        yield _Number(first * (1.0 - second / 100.0), one.of)

@@ -173,7 +173,7 @@ class _Asked(NamedTuple):
     @property
     def follows(self) -> bool:
         """Whether it is worked out from the sources, so that no figure of theirs stands against it."""
-        return follows(self.own[self.at], self.sentences) or bool(self.calculated)
+        return follows(self.own[self.at], self.sentences) or is_calculated(self.claim, self.own[self.at], ())
 
     def is_rival(self, place: Place[Quantity]) -> bool:
         """Whether a place that differs has another value for the same thing, at the same time.
