@@ -8,8 +8,6 @@ written; the part ``held`` is what is measured.
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +18,7 @@ import numpy as np
 from benchmarks.metrics import judged
 from spanproof.cases import case
 from spanproof.config import Config, build
+from spanproof.training.pairs import read_jsonl
 from spanproof.types import Case, Label, Report, Span, Status
 
 __all__ = ["CAVEATS", "cases_of", "one_error"]
@@ -42,14 +41,14 @@ def one_error() -> dict[str, Any]:
     `judged` are the figures of `benchmarks.metrics.judged`: answers that fail among right ones and those with an error.
     """
     cases = cases_of("held")
-    wrong = np.array([bool(case.metadata["kind"]) for case in cases])
     sources = [str(case.metadata["source_id"]) for case in cases]
+    kinds = np.array([case.metadata["kind"] for case in cases])
+    wrong = kinds != ""
     presets = {}
     for preset in PRESETS:
         reports = list(build(Config(preset=preset)).verify_all(cases))
         fails = np.array([report.status is Status.FAIL for report in reports])
         found = np.array([_is_found(report) for report in reports])
-        kinds = np.array([case.metadata["kind"] for case in cases])
         presets[preset] = {
             "right": [int(fails[~wrong].sum()), int((~wrong).sum())],
             "wrong": [int(fails[wrong].sum()), int(wrong.sum())],
@@ -82,8 +81,7 @@ def _case(row: Mapping[str, Any], side: Literal["right", "wrong"]) -> Case:
 
 @lru_cache(maxsize=1)
 def _rows() -> list[dict[str, Any]]:
-    packed = (Path(__file__).parent / "answers.jsonl.gz").read_bytes()
-    return [json.loads(line) for line in gzip.decompress(packed).decode("utf-8").splitlines()]
+    return list(read_jsonl(Path(__file__).parent / "answers.jsonl.gz"))
 
 
 def _is_found(report: Report) -> bool:

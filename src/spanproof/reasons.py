@@ -21,7 +21,8 @@ _ALL_TOGETHER = ("coverage", "words", "token_classifier", "lr", "rf", "gb")
 
 def for_supported(support: Sequence[Check], checks: Mapping[str, Check]) -> str:
     """Why a claim is supported, by what read it if anything did, and who contradicts it most strongly all the same."""
-    telling = _telling(support, checks, _ALL_TOGETHER)
+    weak = [check for check in _of(checks, _ALL_TOGETHER) if check in support]
+    telling = _telling(support, checks, _ALL_TOGETHER) or weak[:1]
     against = [name for name, check in checks.items() if check.label is CheckLabel.CONTRADICTED]
     name = max(against, key=lambda name: checks[name].score, default="")
     reason = joined(telling, "stated by the evidence")
@@ -31,7 +32,7 @@ def for_supported(support: Sequence[Check], checks: Mapping[str, Check]) -> str:
 
 def for_failing(claim: Claim, missing: Sequence[Check], checks: Mapping[str, Check]) -> str:
     """Why a claim fails that nothing contradicts."""
-    telling = [check for check in _telling(missing, checks, _COUNTING) if check not in _of(checks, _COUNTING)]
+    telling = _telling(missing, checks, _COUNTING)
     if telling:
         return joined(telling, "")
     clause = clause_asked_for(claim)
@@ -73,13 +74,12 @@ def joined(checks: Sequence[Check], otherwise: str) -> str:
 
 
 def _telling(found: Sequence[Check], checks: Mapping[str, Check], plain: Sequence[str]) -> Sequence[Check]:
-    """Those that tell something: of a mere phrase, what was seen where the sources answer the question.
+    """Those that tell something: of a mere phrase, what was seen where the sources answer the question, else others.
 
-    Of other claims all but the `plain`, and of these, where there is nothing else, the first.
+    The `plain` tell nothing.
     """
     phrases = [check for check in found if check is checks.get(_PHRASES)]
-    weak = _of(checks, plain)
-    return phrases or [check for check in found if check not in weak] or [check for check in weak if check in found][:1]
+    return phrases or [check for check in found if check not in _of(checks, plain)]
 
 
 def _of(checks: Mapping[str, Check], names: Sequence[str]) -> list[Check]:

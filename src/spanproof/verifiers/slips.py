@@ -44,14 +44,17 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
     best = max(others, key=lambda place: place.likeness + place.near, default=None)
     if best is None:
         return None
-    text, answer = best.unit.chunk.text, claim.case.answer
-    ends = (_PER.match(text, best.item.end), _PER.match(answer, figure.end)) if best.agreement == "equal" else ()
-    theirs, ours = (match.end() if match else 0 for match in ends) if ends else (0, 0)
-    reason = differing_reason(
-        best.unit, text[best.item.lead : max(best.item.end, theirs)], answer[figure.lead : max(figure.end, ours)]
-    )
-    score = _LEAST + (1.0 - _LEAST) * best.likeness / 2
-    return Finding(Span(figure.start, max(figure.end, ours)), "contradicted", score, reason)
+    rated = best.agreement == "equal"
+    theirs = best.unit.chunk.text[best.item.lead : _end(best.unit.chunk.text, best.item.end, rated=rated)]
+    end = _end(claim.case.answer, figure.end, rated=rated)
+    reason = differing_reason(best.unit, theirs, claim.case.answer[figure.lead : end])
+    return Finding(Span(figure.start, end), "contradicted", _LEAST + (1.0 - _LEAST) * best.likeness / 2, reason)
+
+
+def _end(text: str, end: int, *, rated: bool) -> int:
+    """Where a figure that ends there does with its rate, if that is what differs."""
+    match = _PER.match(text, end) if rated else None
+    return match.end() if match else end
 
 
 def _is_like(place: Place[Quantity]) -> bool:

@@ -16,6 +16,7 @@ from spanproof.types import Chunk, Claim
 __all__ = ["is_of_another"]
 
 _KEPT: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
+_KEPT_NAMES: Cache[frozenset[str]] = Cache(1_000_000)  # characters of text
 _NUMBERED = re.compile(r"[A-Z][a-z]+\s\Z")  # "Suite 410", but not "EUR 410"
 _LOOK_BACK = 24
 _OPENING = re.compile(r".{0,100}?(?=[.!?](?:\s|\Z)|\n|\Z)", re.DOTALL)  # the title, or the first sentence
@@ -32,13 +33,14 @@ def is_of_another(claim: Claim, opposing: Chunk, agreeing: Chunk) -> bool:
         return False
     theirs, mine = _forms(opposing), _forms(agreeing)
     question, answer = claim.case.question or "", claim.case.answer
-    for told in (_named(question) | _numbers(question), _named(claim.text), _named(answer)):
+    for text in (question, claim.text, answer):
+        told = _named(text) | (_numbers(text) if text is question else frozenset())
         if told & theirs - mine:
             return False
         if told & mine - theirs:
             return True
     opening = _OPENING.match(opposing.text)
-    opened = _named(opening.group()) if opening and question else set()
+    opened = _named(opening.group()) if opening and question else frozenset()
     return bool(opened - mine - forms_of(question) - forms_of(answer))
 
 
@@ -47,11 +49,15 @@ def _forms(chunk: Chunk) -> frozenset[str]:
     return _KEPT.get(text, lambda: frozenset(forms_of(text)), cost=len(text) + 1)
 
 
-def _named(text: str) -> set[str]:
-    """The forms of the words of names, and of those with letters and digits; plain numbers are none."""
+def _named(text: str) -> frozenset[str]:
+    """The forms of the words of names, and of those with letters and digits; plain numbers are none; remembered."""
+    return _KEPT_NAMES.get(text, lambda: _names(text), cost=len(text) + 1)
+
+
+def _names(text: str) -> frozenset[str]:
     found = [form for term in terms(text) for form in term.forms if any(letter.isdigit() for letter in form)]
     found += [form for name in names(text) for term in terms(text[name.start : name.end]) for form in term.forms]
-    return {form for form in found if not form[:1].isdigit()}
+    return frozenset(form for form in found if not form[:1].isdigit())
 
 
 def _numbers(text: str) -> set[str]:
