@@ -2,6 +2,7 @@
 
 import multiprocessing
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -56,6 +57,15 @@ def test_equal_sequences_are_computed_once_and_answered_each(packed):
     found = encoder()([packed[0], packed[1], packed[0]])
     assert found[0].words.tolist() == found[2].words.tolist()
     assert len(found[1].words) == len(packed[1].offsets)
+
+
+def test_a_token_has_the_same_logit_whichever_others_are_read_with_it(packed):
+    whole = encoder()([packed[1]])[0]
+    for lo, hi in ((0, 1), (3, 9), (5, len(packed[1].offsets))):
+        part = replace(packed[1], first=packed[1].first + lo, offsets=packed[1].offsets[lo:hi])
+        found = encoder()([part])[0]
+        np.testing.assert_allclose(found.words, whole.words[lo:hi], atol=1e-3)
+        np.testing.assert_allclose(found.nli, whole.nli, atol=1e-3)
 
 
 def test_nothing_in_nothing_out():

@@ -28,6 +28,7 @@ __all__ = ["Encoder", "Logits", "encoder"]
 _THREADS = "SPANPROOF_THREADS"
 
 Array = npt.NDArray[np.float32]
+_Key = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # ids, types, and where the tokens are that are read
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,10 @@ class Encoder:
 
         On one thread nothing begins before that.
         """
-        keys = [(sequence.ids, sequence.types) for sequence in sequences]
+        keys = [_key(sequence) for sequence in sequences]
         distinct = list(dict.fromkeys(keys))
         if self._threads > 1:
-            shared: Workers[tuple[Array, Array]] = workers(self._threads)
+            shared: Workers[Logits] = workers(self._threads)
             futures = shared.submit((len(key[0]), partial(self._read, key)) for key in distinct)
             waits = [future.result for future in futures]
         else:
@@ -81,10 +82,7 @@ class Encoder:
 
         def logits() -> list[Logits]:
             found = {key: wait() for key, wait in zip(distinct, waits, strict=True)}
-            return [
-                Logits(found[key][0][sequence.first : sequence.first + len(sequence.offsets)], found[key][1])
-                for key, sequence in zip(keys, sequences, strict=True)
-            ]
+            return [found[key] for key in keys]
 
         return logits
 
@@ -93,14 +91,20 @@ class Encoder:
         """The session that reads one sequence on all threads; made when the first comes."""
         return _session(self._trunk, self._threads)
 
-    def _read(self, key: tuple[tuple[int, ...], tuple[int, ...]], alone: bool) -> tuple[Array, Array]:
+    def _read(self, key: _Key, alone: bool) -> Logits:
         session = self._alone if alone else self._session
-        ids, types = (np.array([each], dtype=np.int64) for each in key)
-        embeds = self._codes[ids].astype(np.float32) * self._scale[ids][..., None]
-        given = {"inputs_embeds": embeds, "token_type_ids": types, "attention_mask": np.ones_like(ids)}
-        feed = {each.name: given[each.name] for each in session.get_inputs()}  # only older graphs take a mask
+        ids, types, read = (np.array(each, dtype=np.int64) for each in key)
+        embeds = self._codes[ids].astype(np.float32) * self._scale[ids][:, None]
+        given = {"inputs_embeds": embeds[None], "token_type_ids": types[None], "read": read}
+        given["attention_mask"] = np.ones_like(ids)[None]  # only older graphs take a mask, and none to be read
+        feed = {each.name: given[each.name] for each in session.get_inputs()}
         words, nli = session.run(["word_logits", "nli_logits"], feed)
-        return words[0], nli[0]
+        return Logits((words[0] if "read" in feed else words[0, read])[1:], nli[0])
+
+
+def _key(sequence: Packed) -> _Key:
+    """What the logits of a sequence depend on; what is read are the first token and those of the window."""
+    return sequence.ids, sequence.types, (0, *range(sequence.first, sequence.first + len(sequence.offsets)))
 
 
 def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> Encoder:

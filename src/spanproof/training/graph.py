@@ -4,7 +4,7 @@ Weights are int8 with one scale an output. The input of a product is quantised t
 a token's numbers depend on its own sequence alone: the largest magnitude of a row is divided out before, and multiplied
 in behind an integer product (`MatMulIntegerToFloat`, which takes one scale for its whole input). Attention and the
 activation are ONNX Runtime's fused float32 operators. There is no mask: a sequence is read without padding, and without
-a mask attention is computed block by block.
+a mask attention is computed block by block. The last block is computed only where its output is read.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 from spanproof.training.bert import Shape
 
 Mode = Literal["int8", "float"]
+Part = tuple[int, int]  # columns of a product, half-open
 Array = np.ndarray[Any, Any]
 _MS = "com.microsoft"
 _TINY = np.float32(1e-9)  # a row of zeros stays one
@@ -40,12 +41,13 @@ class _Graph:
         self.nodes.append(helper.make_node(op, list(inputs), [name], name=name, domain=domain, **attributes))
         return name
 
-    def several(self, op: str, inputs: Sequence[str], count: int) -> list[str]:
-        """Append an operator with `count` outputs and return their names."""
+    def split(self, x: str, widths: Sequence[int]) -> list[str]:
+        """Return columns of `x`, so many a part."""
         from onnx import helper
 
-        names = [f"{op}_{len(self.nodes)}_{i}" for i in range(count)]
-        self.nodes.append(helper.make_node(op, list(inputs), names, name=names[0]))
+        names = [f"Split_{len(self.nodes)}_{i}" for i in range(len(widths))]
+        sizes = self.constant(f"split.{len(widths)}", np.array(widths))
+        self.nodes.append(helper.make_node("Split", [x, sizes], names, name=names[0], axis=-1))
         return names
 
     def constant(self, name: str, value: Array) -> str:
@@ -53,10 +55,11 @@ class _Graph:
         self.constants[name] = value
         return name
 
-    def product(self, x: str, name: str, weight: Array) -> str:
-        """Return `x @ weight.T` (`weight` is `[N, K]`)."""
+    def product(self, x: str, name: str, weight: Array, part: Part | None = None) -> str:
+        """Return `x @ weight.T` (`weight` is `[N, K]`), or the columns of a part of it."""
         if self.mode == "float":
-            return self.node("MatMul", [x, self.constant(f"{name}.w", np.ascontiguousarray(weight.T))])
+            whole = self.constant(f"{name}.w", np.ascontiguousarray(weight.T))
+            return self.node("MatMul", [x, self.part(whole, part)])
         codes, scales = quantise(weight)
         largest = self.node("ReduceMax", [self.node("Abs", [x])], axes=[-1], keepdims=1)
         size = self.node("Max", [largest, self.constant("tiny", np.array(_TINY))])
@@ -65,14 +68,22 @@ class _Graph:
             self.constant("middle", np.array(np.uint8(128))),
         )
         whole = self.node("QuantizeLinear", [self.node("Div", [x, size]), step, middle])
-        weights = (self.constant(f"{name}.q", codes), self.constant(f"{name}.s", scales))
-        inputs = [whole, weights[0], step, weights[1], middle, self.constant(f"{name}.z", np.array(np.int8(0)))]
+        weights = [self.part(self.constant(*each), part) for each in ((f"{name}.q", codes), (f"{name}.s", scales))]
+        zero = self.constant(f"{name}.z{part[0] if part else ''}", np.array(np.int8(0)))  # onnxruntime rewrites each
+        inputs = [whole, weights[0], step, weights[1], middle, zero]
         return self.node("Mul", [self.node("MatMulIntegerToFloat", inputs, domain=_MS), size])
 
-    def linear(self, x: str, name: str, weights: Mapping[str, Array]) -> str:
-        """Return the affine map `name` of `x`."""
-        out = self.product(x, name, weights[f"{name}.weight"])
-        return self.node("Add", [out, self.constant(f"{name}.b", weights[f"{name}.bias"])])
+    def linear(self, x: str, name: str, weights: Mapping[str, Array], part: Part | None = None) -> str:
+        """Return the affine map `name` of `x`, or the columns of a part of it."""
+        out = self.product(x, name, weights[f"{name}.weight"], part)
+        return self.node("Add", [out, self.part(self.constant(f"{name}.b", weights[f"{name}.bias"]), part)])
+
+    def part(self, constant: str, part: Part | None) -> str:
+        """Return the columns of a constant; they are cut out once, when the graph is loaded."""
+        if part is None:
+            return constant
+        borders = [self.constant(f"columns.{at}", np.array([at])) for at in part]
+        return self.node("Slice", [constant, *borders, self.constant("last", np.array([-1]))])
 
 
 def quantise(weight: Array) -> tuple[Array, Array]:
@@ -85,6 +96,10 @@ def quantise(weight: Array) -> tuple[Array, Array]:
 def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "int8") -> Any:  # noqa: ANN401
     """Return the ONNX model of a trunk.
 
+    Its inputs are `inputs_embeds`, float32 `[B, T, H]`, `token_type_ids`, int64 `[B, T]`, and `read`, int64 `[R]`: the
+    positions, 0 the first, whose tokens have a logit in `word_logits`, `[B, R]`. `nli_logits`, `[B, 3]`, come from the
+    token at position 0.
+
     Args:
         weights: float32 arrays by the parameter names of `spanproof.training.bert.Trunk`.
         shape: the trunk's sizes.
@@ -92,14 +107,10 @@ def build(weights: Mapping[str, Array], shape: Shape, *, mode: Mode = "int8") ->
     """
     graph = _Graph(mode)
     x = _embedded(graph, weights, shape)
+    last = shape.num_hidden_layers - 1
     for i in range(shape.num_hidden_layers):
-        x = _block(
-            graph,
-            x,
-            weights={k: v for k, v in weights.items() if k.startswith(f"blocks.{i}.")},
-            name=f"blocks.{i}",
-            shape=shape,
-        )
+        own = {k: v for k, v in weights.items() if k.startswith(f"blocks.{i}.")}
+        x = _block(graph, x, weights=own, name=f"blocks.{i}", shape=shape, read="" if i < last else "read")
     _heads(graph, x, weights)
     return _model(graph, shape)
 
@@ -114,12 +125,15 @@ def _embedded(graph: _Graph, weights: Mapping[str, Array], shape: Shape) -> str:
     return graph.node("LayerNormalization", [summed, scale, bias], axis=-1, epsilon=shape.layer_norm_eps)
 
 
-def _block(graph: _Graph, x: str, *, weights: Mapping[str, Array], name: str, shape: Shape) -> str:
+def _block(graph: _Graph, x: str, *, weights: Mapping[str, Array], name: str, shape: Shape, read: str) -> str:
+    """Return the block's output for all tokens, or for those at the positions `read`, which attend to all."""
     width = shape.hidden_size
-    joined = graph.linear(x, f"{name}.qkv", weights)
-    sizes = graph.constant("qkv.split", np.array([width] * 3))
-    q, k, v = graph.several("Split", [joined, sizes], 3)
-    graph.nodes[-1].attribute.append(_axis())
+    if read:
+        k, v = graph.split(graph.linear(x, f"{name}.qkv", weights, (width, 3 * width)), [width] * 2)
+        x = graph.node("Gather", [x, read], axis=1)
+        q = graph.linear(x, f"{name}.qkv", weights, (0, width))
+    else:
+        q, k, v = graph.split(graph.linear(x, f"{name}.qkv", weights), [width] * 3)
     mixed = graph.node("MultiHeadAttention", [q, k, v], domain=_MS, num_heads=shape.num_attention_heads)
     x = _normed(
         graph,
@@ -139,12 +153,6 @@ def _block(graph: _Graph, x: str, *, weights: Mapping[str, Array], name: str, sh
         names=(f"{name}.norm2", f"{name}.down"),
         eps=shape.layer_norm_eps,
     )
-
-
-def _axis() -> Any:  # noqa: ANN401  (an onnx attribute)
-    from onnx import helper
-
-    return helper.make_attribute("axis", -1)
 
 
 def _normed(
@@ -187,9 +195,10 @@ def _model(graph: _Graph, shape: Shape) -> Any:  # noqa: ANN401  (an onnx model)
     inputs = [
         helper.make_tensor_value_info("inputs_embeds", real, ["batch", "tokens", shape.hidden_size]),
         helper.make_tensor_value_info("token_type_ids", whole, ["batch", "tokens"]),
+        helper.make_tensor_value_info("read", whole, ["read"]),
     ]
     outputs = [
-        helper.make_tensor_value_info("word_logits", real, ["batch", "tokens"]),
+        helper.make_tensor_value_info("word_logits", real, ["batch", "read"]),
         helper.make_tensor_value_info("nli_logits", real, ["batch", 3]),
     ]
     constants = [numpy_helper.from_array(value, name) for name, value in graph.constants.items()]
