@@ -12,6 +12,7 @@ from spanproof.text.naming.names import Name, names_in
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import beginning, clauses
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.doers import other_doer
 from spanproof.verifiers.reading import Unit, by_case, differing_reason, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot
@@ -37,6 +38,7 @@ class Names:
 
     * another name in the same frame of the evidence (``born in Lyon`` for ``born in Paris``): ``contradicted``, if the
       name is nowhere else and the sentences are close, or if the frame has one answer only (birth, capital, author);
+    * another doer of the same deed, where no chunk may say it of this one (``Ames built it``): ``contradicted``;
     * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
     * a name that stands nowhere: ``no_evidence``;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
@@ -66,11 +68,12 @@ class Names:
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], known: Sequence[Mentions]) -> Check:
         found = [name for name in names_in(claim.case.answer, claim.span) if not _is_cited(name, claim)]
         if not found:
-            return Check(CheckLabel.NOT_APPLICABLE, reason="no names")
+            return _done_by_others(claim, chain) or Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
         known = [*known, *(mentions(text) for text in sorted(own))]
         absent = [name for name in found if not _stands(name, known) and not _is_spelled_out(name, claim.case)]
-        contradiction = _exchanged(claim, chain) or _contradiction(claim, found, absent, chain)
+        contradiction = _exchanged(claim, chain) or _done_by_others(claim, chain)
+        contradiction = contradiction or _contradiction(claim, found, absent, chain)
         if contradiction is not None:
             return contradiction
         missing = [(name, part) for name in absent if (part := _missing(claim, name, known)) is not None]
@@ -125,6 +128,16 @@ def _exchanged(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
                 reason = f'[{unit.chunk.id}] has it the other way round: "{clause.strip()}"'
                 return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, spans)
     return None
+
+
+def _done_by_others(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
+    """What others did by a sentence of the chain, and nobody whom the claim names by any chunk."""
+    chunks = dict.fromkeys([*context_of(claim.case).chunks, *(evidence.chunk for evidence in chain)])
+    other = other_doer(claim, units(chain), tuple(chunks))
+    if other is None:
+        return None
+    reason = differing_reason(other.unit, other.theirs, other.ours.of(claim.case.answer))
+    return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, (other.ours,))
 
 
 def _contradiction(

@@ -1,0 +1,107 @@
+"""Doers: whether the sources name someone else for what a claim says that someone did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.text.naming.aliases import is_mentioned, mentions, same_name
+from spanproof.text.naming.doers import Deed, act, deeds, deeds_beside
+from spanproof.text.naming.names import Name, names
+from spanproof.text.restated import beginning, is_mere_phrase
+from spanproof.text.words import content_words, words
+from spanproof.types import Chunk, Claim, Span
+from spanproof.verifiers.reading import Unit
+
+__all__ = ["OtherDoer", "other_doer"]
+
+_WHO = re.compile(r"\s*who\s+(?=\w+\s)", re.IGNORECASE)
+_PRONOUN = re.compile(r"\b(?:he|she|they|it|who|which|that)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
+_JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
+_LONGEST_PRONOUN = 40  # characters of one with the word behind it
+_NEAR = 120  # characters around a verb in which whoever did it may be named
+
+
+class OtherDoer(NamedTuple):
+    """Where a source has others for a deed of the answer: ``ours`` is in the answer, ``theirs`` the unit's words."""
+
+    unit: Unit
+    ours: Span
+    theirs: str
+
+
+def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) -> OtherDoer | None:
+    """Who did, by a sentence of the evidence, what a claim says that another did, if no chunk may say the same of him.
+
+    The sentence must have all other words of the claim; those of the question where the claim has none (``Mira built
+    it``). A phrase that says who is read with the verb of the question (``Who built it? Mira``).
+    """
+    known = {deed.verb for unit in evidence for deed in deeds(unit.text)}
+    said = beginning(claim) if known else None
+    if said is None:
+        return None
+    said = _with_question(claim, said)
+    if known.isdisjoint(act(word.norm) for word in words(said)):
+        return None
+    for deed in deeds_beside(said, "\n".join(unit.text for unit in evidence)):
+        doers = [said[name.start : name.end] for name in deed.doers]
+        apart: list[Deed | Name] = [deed, *deed.doers]
+        own = [word for word in content_words(said) if not any(each.start <= word.start < each.end for each in apart)]
+        asked = content_words(claim.case.question or "")
+        wanted = {word.norm for word in own or asked if act(word.norm) != deed.verb}
+        rival = next(_rivals(deed, doers, wanted, evidence), None)
+        if rival is not None and not any(_may_agree(chunk.text, deed, doers) for chunk in chunks):
+            ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
+            return OtherDoer(rival[0], ours, rival[1])
+    return None
+
+
+def _with_question(claim: Claim, said: str) -> str:
+    """What a claim says, with the question's verb and object behind a phrase that says who."""
+    question = claim.case.question or ""
+    asked = _WHO.match(question)
+    return f"{said} {question[asked.end() :].rstrip(' ?')}" if asked and is_mere_phrase(claim) else said
+
+
+def _rivals(
+    deed: Deed, doers: Sequence[str], wanted: Collection[str], evidence: Sequence[Unit]
+) -> Iterator[tuple[Unit, str]]:
+    """The sentences that have all words that are `wanted` and give a deed to others, with these."""
+    for unit in evidence if wanted else ():
+        theirs = [each for each in deeds(unit.text) if each.verb == deed.verb]
+        known = mentions(unit.text) if theirs else None
+        if known and all(is_mentioned((word,), known) for word in wanted):
+            others = [each for each in theirs if not _shares(unit.text, each, doers)]
+            others = [each for each in others if not _may_go_on(unit.text, each, doers)]
+            yield from ((unit, unit.text[each.doers[0].start : each.doers[-1].end]) for each in others)
+
+
+def _shares(text: str, deed: Deed, doers: Sequence[str]) -> bool:
+    """Whether one of the doers of a deed of `text` may be one of `doers`."""
+    return any(same_name(text[name.start : name.end], doer) for name in deed.doers for doer in doers)
+
+
+def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
+    """Whether a verb may hold of `doers` behind it, too, unsaid: ``Ames counted the pupils and Boyd the visitors``."""
+    behind = [name for name in names(text) if _JOINT.search(text, deed.end, name.start)]
+    met = [name for name in behind if any(same_name(text[name.start : name.end], doer) for doer in doers)]
+    acting = {name for each in deeds(text) for name in each.doers}
+    return any(name not in acting for name in met)
+
+
+def _may_agree(text: str, deed: Deed, doers: Sequence[str]) -> bool:
+    """Whether a text may say of the doers themselves that they did it: it does, or has the verb near them."""
+    named = {each.start: each for each in deeds(text)}
+    for word in words(text):
+        if act(word.norm) != deed.verb:
+            continue
+        if word.start in named:
+            if _shares(text, named[word.start], doers):
+                return True
+            continue
+        before = text[max(0, word.start - _LONGEST_PRONOUN) : word.start]
+        around = text[max(0, word.start - _NEAR) : word.end + _NEAR]
+        if _PRONOUN.search(before) or any(same_name(around, doer) for doer in doers):
+            return True
+    return False

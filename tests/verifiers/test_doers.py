@@ -1,0 +1,54 @@
+"""Whether the sources name someone else for what a claim says that someone did."""
+
+import pytest
+
+from spanproof.aligners.lexical import LexicalAligner
+from spanproof.cases import case
+from spanproof.types import CheckLabel, Claim, Span
+from spanproof.verifiers.names import Names
+
+BRIDGE = "The bridge was designed by Mira Olsen and built by Tomas Berg in 1912."
+WHO = "Who built the bridge?"
+
+
+def check(answer, *chunks, question=None):
+    claims = [Claim(case(answer, chunks, question=question), Span(0, len(answer)))]
+    return Names()(claims, LexicalAligner()(claims))[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "question", "wrong"),
+    [
+        ("The bridge was built by Mira Olsen.", BRIDGE, None, "Mira Olsen"),
+        ("Mira Olsen built the bridge.", BRIDGE, None, "Mira Olsen"),
+        ("Mira Olsen built it.", BRIDGE, WHO, "Mira Olsen"),
+        ("Mira.", BRIDGE, WHO, "Mira"),
+        ("Freya Lund beat Enzo Bartal.", "In the final, Enzo Bartal beat the baker Freya Lund.", None, "Freya Lund"),
+        ("Jin Ackroyd was overruled by Stan Ivers.", "Then Jin Ackroyd overruled Stan Ivers.", None, "Stan Ivers"),
+    ],
+)
+def test_another_doer_in_a_sentence_with_all_other_words_contradicts(answer, chunk, question, wrong):
+    found = check(answer, chunk, question=question)
+    assert found.label is CheckLabel.CONTRADICTED
+    assert found.score >= 0.8
+    assert [span.of(answer) for span in found.spans] == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunks", "question"),
+    [
+        ("Tomas Berg built the bridge.", [BRIDGE], None),
+        ("Tomas.", [BRIDGE], WHO),
+        ("The bridge was designed by Olsen.", [BRIDGE], None),
+        # others did it, too
+        ("Mira Olsen built the bridge.", [BRIDGE, "Mira Olsen built half of the bridge."], None),
+        ("Mira Olsen built the bridge.", [BRIDGE, "Mira Olsen is an engineer. She built the bridge."], None),
+        # the verb is left out the second time
+        ("Mr Sule counted the visitors.", ["Ms Abernathy counted the pupils and Mr Sule the visitors."], None),
+        ("Dahl", ["The trial was led by Ngozi Adeyemi in Lagos and Dahl in Uppsala."], "Who led the trial in Uppsala?"),
+        # another thing
+        ("Mira Olsen built the tower.", [BRIDGE], None),
+    ],
+)
+def test_nothing_is_said_where_the_claim_may_be_right(answer, chunks, question):
+    assert check(answer, *chunks, question=question).label is not CheckLabel.CONTRADICTED
