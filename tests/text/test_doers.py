@@ -2,9 +2,9 @@
 
 import pytest
 from hypothesis import given
+from tests.strategies import texts
 
 from spanproof.text.naming.doers import act, deeds, deeds_beside
-from tests.strategies import texts
 
 
 def told(text):

@@ -26,7 +26,6 @@ _BASES = {
         "catch": "caught",
         "choose": "chose chosen",
         "draw": "drew drawn",
-        "drive": "drove driven",
         "fight": "fought",
         "lead": "led",
         "send": "sent",
@@ -40,10 +39,11 @@ _BASES = {
     }.items()
     for form in forms.split()
 }
-_NO_DEEDS = frozenset(  # what several may do of one thing, one after the other or each for itself
-    """added asked believed called claimed compared described discussed estimated expected explained followed included
-    involved joined liked loved mentioned needed noted played praised predicted recommended received reported said
-    seemed stated suggested supported surrounded thought used visited wanted warned watched welcomed""".split()
+_NO_DEEDS = frozenset(  # what several may do of one thing, each for itself, and what things do rather than people
+    """added affected asked believed called caused claimed compared controlled covered described determined discussed
+    estimated expected explained followed governed included influenced involved joined liked limited loved measured
+    mentioned needed noted played praised predicted received recommended regulated reported required said seemed
+    stated suggested supported surrounded thought triggered used visited wanted warned watched welcomed""".split()
 )
 _BY = re.compile(r"\s+by\s+(?:the\s+|[Dd]r\.?\s+|[Mm]rs?\.?\s+)?")
 _GAP = re.compile(r"\s+(?:(?:also|first|later|then|once|\w+ly)\s+)?")
