@@ -13,6 +13,7 @@ from spanproof.text.times.dates import Moment, moments
 from spanproof.text.times.hours import opening_hours
 from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
@@ -20,7 +21,7 @@ from spanproof.verifiers.places import Around, Place, Scene, around, places, sce
 from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
-from spanproof.verifiers.times import own_moments, unit_moments
+from spanproof.verifiers.times import MOMENTS, own_moments, unit_moments
 
 __all__ = ["Dates"]
 
@@ -43,6 +44,8 @@ class Dates:
 
     * a sentence of the evidence has another date or time in its place, or a chunk of the evidence other opening hours
       for a day: ``contradicted``; if another chunk has the claim's own, the reason begins with "conflicting sources";
+    * an answer that leaves to its question what its date is of has that of another thing: ``contradicted``, see
+      `asked_for`;
     * a day of the week that is not that of the date beside it: ``contradicted``;
     * a date or time that stands nowhere, not even in parts, or hours of a day for which a record with hours has none:
       ``no_evidence``;
@@ -94,7 +97,7 @@ class Dates:
         actual = _actual_weekday(moment, asked.own)
         if actual is not None and actual not in moment.days:
             return Finding(span, "contradicted", 0.8, f"the date beside it is a {DAY_NAMES[actual]}")
-        finding = weigh(
+        finding = asked_for(asked.claim, moment, MOMENTS) or weigh(
             asked.claim,
             moment,
             found,

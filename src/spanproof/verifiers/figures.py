@@ -13,11 +13,12 @@ from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.dates import moments
 from spanproof.text.times.hours import opening_hours
-from spanproof.types import Span
+from spanproof.types import Claim, Span
+from spanproof.verifiers.asked_for import Reader
 from spanproof.verifiers.places import Around, Place, Scene, places
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival"]
+__all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival"]
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
@@ -61,6 +62,18 @@ def figures_of(unit: Unit) -> list[Quantity]:
         replace(figure, start=figure.start + by, end=figure.end + by, lead=figure.lead + by)
         for figure in figures(unit.text)
     ]
+
+
+def _figures_of_claim(claim: Claim) -> tuple[Quantity, ...]:
+    return figures_in(claim.case.answer, claim.span)
+
+
+def _compare(figure: Quantity, other: Quantity) -> str:
+    """How a figure of the same dimension bears on another."""
+    return compare(figure, other) if figure.dimension == other.dimension else "unlike"
+
+
+FIGURES = Reader(figures, _figures_of_claim, figures_of, _compare, differing=("differs", "open"))
 
 
 def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> list[Place[Quantity]]:

@@ -17,7 +17,7 @@ from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
-from spanproof.verifiers.figures import figure_places, figures_in, figures_of, is_difference, is_rival
+from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
@@ -106,7 +106,7 @@ class Numbers:
         restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         return [
             restated.get(figure.start)
-            or asked_for(claim, figure)
+            or asked_for(claim, figure, FIGURES)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)

@@ -9,9 +9,10 @@ from operator import attrgetter
 from spanproof.text.times.calendar import compare_moments
 from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Claim
+from spanproof.verifiers.asked_for import Reader
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["is_elsewhen", "own_moments", "unit_moments"]
+__all__ = ["MOMENTS", "is_elsewhen", "own_moments", "unit_moments"]
 
 _START = attrgetter("start")
 
@@ -28,6 +29,9 @@ def unit_moments(unit: Unit) -> tuple[Moment, ...]:
     """The moments of a sentence, read by itself, with offsets in its chunk."""
     by = unit.span.start
     return tuple(replace(moment, start=moment.start + by, end=moment.end + by) for moment in moments(unit.text))
+
+
+MOMENTS = Reader(moments, own_moments, unit_moments, compare_moments, differing=("differs",))
 
 
 def is_elsewhen(claim: Claim, unit: Unit) -> bool:
