@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple
+from collections.abc import Sequence
 
 from spanproof.models.passages import passages_of
 from spanproof.text.restated import is_mere_phrase
 from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.places import Item, Scene, around, scenes
+from spanproof.verifiers.places import Item, Reader, Scene, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason
 from spanproof.verifiers.rivals import AGREEING, NEARLY
 
-__all__ = ["Reader", "asked_for"]
+__all__ = ["asked_for"]
 
 # "How much", "what percentage": words of a question that its answer need not have
 _ASKING = frozenset(
@@ -22,20 +21,6 @@ _ASKING = frozenset(
 _STATES = (*AGREEING, *NEARLY)
 _SURE = 0.85
 _MORE = 2  # words of the question by which a sentence without all of them has to have more
-
-
-class Reader(NamedTuple, Generic[Item]):
-    """How things of one kind are read: those of a text, of a claim and of a sentence, and how one bears on another.
-
-    ``compare`` says so in the words of `spanproof.text.numbers.agreement.Agreement`, those of ``differing`` for another
-    value of the same kind.
-    """
-
-    of_text: Callable[[str], Sequence[Item]]
-    of_claim: Callable[[Claim], Sequence[Item]]
-    of_unit: Callable[[Unit], Sequence[Item]]
-    compare: Callable[[Item, Item], str]
-    differing: tuple[str, ...]
 
 
 def asked_for(claim: Claim, item: Item, reader: Reader[Item]) -> Finding | None:

@@ -21,6 +21,7 @@ from spanproof.verifiers.places import Around, Place, Scene, around, places, sce
 from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
+from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.times import MOMENTS, own_moments, unit_moments
 
 __all__ = ["Dates"]
@@ -45,7 +46,7 @@ class Dates:
     * a sentence of the evidence has another date or time in its place, or a chunk of the evidence other opening hours
       for a day: ``contradicted``; if another chunk has the claim's own, the reason begins with "conflicting sources";
     * an answer that leaves to its question what its date is of has that of another thing: ``contradicted``, see
-      `asked_for`;
+      `asked_for`; or one that a sentence gives to something else, see `shared_out`;
     * a day of the week that is not that of the date beside it: ``contradicted``;
     * a date or time that stands nowhere, not even in parts, or hours of a day for which a record with hours has none:
       ``no_evidence``;
@@ -86,7 +87,9 @@ class Dates:
         found = untaken([_moment_places(said, moment, read_in) for moment in own])
         starts = {moment.start for moment in asked}
         return [
-            self._finding(_Asked(claim, own, at, calendar), found[at])
+            asked_for(claim, moment, MOMENTS)
+            or shared_out(claim, moment, MOMENTS, sentences)
+            or self._finding(_Asked(claim, own, at, calendar), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts
         ]
@@ -97,7 +100,7 @@ class Dates:
         actual = _actual_weekday(moment, asked.own)
         if actual is not None and actual not in moment.days:
             return Finding(span, "contradicted", 0.8, f"the date beside it is a {DAY_NAMES[actual]}")
-        finding = asked_for(asked.claim, moment, MOMENTS) or weigh(
+        finding = weigh(
             asked.claim,
             moment,
             found,

@@ -14,8 +14,7 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.dates import moments
 from spanproof.text.times.hours import opening_hours
 from spanproof.types import Claim, Span
-from spanproof.verifiers.asked_for import Reader
-from spanproof.verifiers.places import Around, Place, Scene, places
+from spanproof.verifiers.places import Around, Place, Reader, Scene, places
 from spanproof.verifiers.reading import Unit
 
 __all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival"]
@@ -23,6 +22,7 @@ __all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "i
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _FAR = 10.0  # times
+_LARGE = 1_000  # two counts of so many are hardly of different things
 _SMALL = 10  # bare numbers up to here count too many things to be compared without more words in common
 _LOOK_BACK = 24
 _FURTHER = r"(?:other|another|additional|more|further|extra|remaining)"
@@ -73,7 +73,11 @@ def _compare(figure: Quantity, other: Quantity) -> str:
     return compare(figure, other) if figure.dimension == other.dimension else "unlike"
 
 
-FIGURES = Reader(figures, _figures_of_claim, figures_of, _compare, differing=("differs", "open"))
+def _is_bare(figure: Quantity) -> bool:
+    return not figure.dimension and figure.high < _LARGE
+
+
+FIGURES = Reader(figures, _figures_of_claim, figures_of, _compare, ("differs", "open"), _is_bare)
 
 
 def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> list[Place[Quantity]]:

@@ -25,6 +25,7 @@ from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import untaken, weigh
+from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
@@ -58,6 +59,8 @@ class Numbers:
     * a sentence that has all words of the claim gives another value, and those that give the claim's lack some of them
       (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
+    * a value that a sentence gives to something else (``$12 for adults and $6 for children``): ``contradicted``, see
+      `shared_out`;
     * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review
       in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
@@ -107,6 +110,7 @@ class Numbers:
         return [
             restated.get(figure.start)
             or asked_for(claim, figure, FIGURES)
+            or shared_out(claim, figure, FIGURES, sentences)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)

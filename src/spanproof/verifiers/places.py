@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from spanproof.types import Claim
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Around", "Beside", "Found", "Place", "Scene", "around", "beside", "places", "scenes"]
+__all__ = ["Around", "Beside", "Found", "Place", "Reader", "Scene", "around", "beside", "places", "scenes"]
 
 _REACH = 4  # content words on either side that belong to a place
 _MOST = 64  # things of one sentence that are compared: a sentence with more of them is none
@@ -37,6 +38,22 @@ class Found(Protocol):
 
 
 Item = TypeVar("Item", bound=Found)
+
+
+class Reader(NamedTuple, Generic[Item]):
+    """How things of one kind are read: those of a text, of a claim and of a sentence, and how one bears on another.
+
+    ``compare`` says so in the words of `spanproof.text.numbers.agreement.Agreement`, those of ``differing`` for another
+    value of the same kind. ``is_bare`` says of one that it may count
+    anything.
+    """
+
+    of_text: Callable[[str], Sequence[Item]]
+    of_claim: Callable[[Claim], Sequence[Item]]
+    of_unit: Callable[[Unit], Sequence[Item]]
+    compare: Callable[[Item, Item], str]
+    differing: tuple[str, ...]
+    is_bare: Callable[[Item], bool]
 
 
 class Around(NamedTuple):

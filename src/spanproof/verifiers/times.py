@@ -9,7 +9,7 @@ from operator import attrgetter
 from spanproof.text.times.calendar import compare_moments
 from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Claim
-from spanproof.verifiers.asked_for import Reader
+from spanproof.verifiers.places import Reader
 from spanproof.verifiers.reading import Unit
 
 __all__ = ["MOMENTS", "is_elsewhen", "own_moments", "unit_moments"]
@@ -31,7 +31,11 @@ def unit_moments(unit: Unit) -> tuple[Moment, ...]:
     return tuple(replace(moment, start=moment.start + by, end=moment.end + by) for moment in moments(unit.text))
 
 
-MOMENTS = Reader(moments, own_moments, unit_moments, compare_moments, differing=("differs",))
+def _is_bare(_: Moment) -> bool:
+    return False
+
+
+MOMENTS = Reader(moments, own_moments, unit_moments, compare_moments, ("differs",), _is_bare)
 
 
 def is_elsewhen(claim: Claim, unit: Unit) -> bool:
