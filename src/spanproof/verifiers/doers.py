@@ -6,13 +6,16 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from spanproof.models.passages import passages_of
 from spanproof.text.naming.aliases import is_mentioned, mentions, same_name
 from spanproof.text.naming.doers import Deed, act, deeds, deeds_beside
 from spanproof.text.naming.names import Name, names
 from spanproof.text.restated import beginning, is_mere_phrase
+from spanproof.text.verbs import is_finite
 from spanproof.text.words import content_words, words
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["OtherDoer", "other_doer"]
 
@@ -51,7 +54,7 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) 
         asked = content_words(claim.case.question or "")
         wanted = {word.norm for word in own or asked if act(word.norm) != deed.verb}
         rival = next(_rivals(deed, doers, wanted, evidence), None)
-        if rival is not None and not any(_may_agree(chunk.text, deed, doers) for chunk in chunks):
+        if rival is not None and not any(_may_agree(claim, chunk, deed, doers) for chunk in chunks):
             ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
             return OtherDoer(rival[0], ours, rival[1])
     return None
@@ -84,17 +87,24 @@ def _shares(text: str, deed: Deed, doers: Sequence[str]) -> bool:
 
 def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
     """Whether a verb may hold of `doers` behind it, too, unsaid: ``Ames counted the pupils and Boyd the visitors``."""
-    behind = [name for name in names(text) if _JOINT.search(text, deed.end, name.start)]
-    met = [name for name in behind if any(same_name(text[name.start : name.end], doer) for doer in doers)]
-    acting = {name for each in deeds(text) for name in each.doers}
-    return any(name not in acting for name in met)
+    for name in names(text):
+        joints = list(_JOINT.finditer(text, deed.end, name.start))
+        if joints and any(same_name(text[name.start : name.end], doer) for doer in doers):
+            between = [word for word in words(text) if joints[-1].end() <= word.start < name.start]
+            acting = any(name in each.doers for each in deeds(text))
+            if not acting and not any(act(word.norm) or is_finite(word) for word in between):
+                return True
+    return False
 
 
-def _may_agree(text: str, deed: Deed, doers: Sequence[str]) -> bool:
-    """Whether a text may say of the doers themselves that they did it: it does, or has the verb near them."""
-    named = {each.start: each for each in deeds(text)}
+def _may_agree(claim: Claim, chunk: Chunk, deed: Deed, doers: Sequence[str]) -> bool:
+    """Whether a chunk may say of the doers themselves that they did it: it does, or has the verb near them.
+
+    What a sentence says of another time than the claim's does not count.
+    """
+    text, named = chunk.text, {each.start: each for each in deeds(chunk.text)}
     for word in words(text):
-        if act(word.norm) != deed.verb:
+        if act(word.norm) != deed.verb or _is_elsewhen(claim, chunk, word.start):
             continue
         if word.start in named:
             if _shares(text, named[word.start], doers):
@@ -105,3 +115,9 @@ def _may_agree(text: str, deed: Deed, doers: Sequence[str]) -> bool:
         if _PRONOUN.search(before) or any(same_name(around, doer) for doer in doers):
             return True
     return False
+
+
+def _is_elsewhen(claim: Claim, chunk: Chunk, at: int) -> bool:
+    """Whether the sentence around an offset of a chunk speaks of another time."""
+    around = [passage.span for passage in passages_of(chunk) if passage.span.start <= at < passage.span.end]
+    return any(is_elsewhen(claim, Unit(chunk, span)) for span in around)

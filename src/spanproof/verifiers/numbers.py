@@ -14,6 +14,7 @@ from spanproof.text.polarity import is_denied
 from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
+from spanproof.verifiers.bindings import bound_otherwise
 from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
@@ -60,7 +61,7 @@ class Numbers:
       (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
     * a value that a sentence gives to something else (``$12 for adults and $6 for children``): ``contradicted``, see
-      `shared_out`;
+      `shared_out`; one that goes with another name, date or figure than the claim's: the same, see `bindings`;
     * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review
       in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
@@ -111,6 +112,7 @@ class Numbers:
             restated.get(figure.start)
             or asked_for(claim, figure, FIGURES)
             or shared_out(claim, figure, FIGURES, sentences)
+            or bound_otherwise(claim, figure, sentences)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)

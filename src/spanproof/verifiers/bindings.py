@@ -1,0 +1,169 @@
+"""Bindings: a value that the sources have beside another name, date or figure than the claim does.
+
+``In 2019 it had 120 employees; by 2023 it had 340.`` binds 120 to 2019; a claim of 340 in 2019 is bound otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain as chained
+from typing import NamedTuple
+
+from spanproof.models.passages import passages_of
+from spanproof.text.naming.aliases import same_name
+from spanproof.text.naming.names import names_in
+from spanproof.text.naming.places import INHABITANTS
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.times.calendar import compare_moments
+from spanproof.text.times.dates import Moment, moments
+from spanproof.text.words import words
+from spanproof.types import Claim, Span
+from spanproof.verifiers.figures import FIGURES, figures, figures_in, figures_of
+from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.parts import Part, counted_by, parts_of
+from spanproof.verifiers.reading import Unit, differing_reason, read
+from spanproof.verifiers.shared_out import alike, is_plain
+
+__all__ = ["bound_otherwise"]
+
+_SURE = 0.85
+_SAME = ("equal", "bare", "rounded", "within", "bound", "open")
+_NAME, _DATE = "name", "date"
+_MOST = 8  # values of a sentence
+_NOTHING = Part((), "", "", "", (), Span(0, 1))
+
+Key = str | Moment | Quantity
+"""What a value goes with: a name as written, a date, or a figure of another kind."""
+Keys = Mapping[str, Sequence[Key]]
+"""Keys by kind."""
+
+
+class _Bound(NamedTuple):
+    """A figure of a source with what it goes with; ``agreement`` says how it bears on the claim's."""
+
+    unit: Unit
+    figure: Quantity
+    agreement: str
+    part: Part
+    keys: Keys
+
+
+class _Said(NamedTuple):
+    """The text of a claim, what its figure counts, and the stems of its words that are neither figures nor names."""
+
+    text: str
+    counted: str
+    free: frozenset[str]
+
+
+def bound_otherwise(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> Finding | None:
+    """What stands against a figure that goes with something else in the sources; ``None`` if nothing does.
+
+    The claim has a name, a date or a figure of another kind; every part of a sentence that has the claim's figure has
+    others of that kind instead, and a part that has the same has another figure of what is said.
+
+    Args:
+        claim: the claim.
+        figure: one of its figures; nothing is said of a claim with others of its dimension.
+        sentences: those of the evidence.
+    """
+    own = figures_in(claim.case.answer, claim.span)
+    if len(alike(figure, own, FIGURES)) != 1 or not is_plain(claim.text):
+        return None
+    keys = {kind: found[0] for kind, found in _keys(claim.case.answer, claim.span, figure).items() if len(found) == 1}
+    if not keys:
+        return None
+    said = _Said(claim.text, counted_by(claim.text, figure.end - claim.span.start), _free(claim, keys.get(_NAME)))
+    bound = list(chained.from_iterable(_bound(unit, figure) for unit in sentences))
+    for kind, key in keys.items():
+        rival = _rival(kind, key, bound, said)
+        if rival is None:
+            continue
+        if _rival(kind, key, list(chained.from_iterable(_bound(unit, figure) for unit in _all(claim))), said):
+            theirs = rival.unit.chunk.text[rival.figure.lead : rival.figure.end]
+            reason = differing_reason(rival.unit, theirs, claim.case.answer[figure.lead : figure.end])
+            return Finding(Span(figure.start, figure.end), "contradicted", _SURE, reason)
+    return None
+
+
+def _rival(kind: str, key: Key, bound: Sequence[_Bound], said: _Said) -> _Bound | None:
+    """A value that goes with the claim's key, where the claim's value always goes with others of its kind."""
+    stating = [each for each in bound if each.agreement != "differs"]
+    others = [other for each in stating for other in each.keys.get(kind, ())]
+    if not stating or not all(each.keys.get(kind) for each in stating) or any(_is_same(key, other) for other in others):
+        return None
+    if any(isinstance(other, str) and same_name(other, said.text) for other in others):
+        return None
+    units = {each.unit for each in stating}
+    if any(each.part.counted not in ("", said.counted) for each in stating):
+        return None
+    for each in bound:
+        keys = each.keys.get(kind, ())
+        if each.agreement != "differs" or not any(_is_same(key, one) for one in keys):
+            continue
+        apart = not any(_is_same(one, other) for one in keys for other in others)
+        if apart and each.part.counted == said.counted and (said.counted or not FIGURES.is_bare(each.figure)):
+            told = {token.stem for unit in (each.unit, *units) for token in read(unit.text)}
+            if 2 * len(said.free & told) > len(said.free):
+                return each
+    return None
+
+
+def _is_same(one: Key, two: Key) -> bool:
+    if isinstance(one, str) and isinstance(two, str):
+        return same_name(one, two)
+    if isinstance(one, Moment) and isinstance(two, Moment):
+        return compare_moments(one, two) in _SAME
+    return isinstance(one, Quantity) and isinstance(two, Quantity) and compare(one, two) in _SAME
+
+
+def _bound(unit: Unit, figure: Quantity) -> Iterator[_Bound]:
+    """The values of a sentence; where it is not clear what goes with them, none does, so that nothing is said."""
+    items = [each for each in figures_of(unit) if FIGURES.compare(figure, each) != "unlike"]
+    parts = parts_of(unit, items) if 0 < len(items) <= _MOST else []
+    kept: Keys = {}
+    for at, each in enumerate(items):
+        part = parts[at] if parts else _NOTHING
+        kept = {**kept, **_keys(unit.chunk.text, part.span, each)} if parts else kept
+        yield _Bound(unit, each, "differs" if FIGURES.compare(figure, each) == "differs" else "may agree", part, kept)
+
+
+def _keys(text: str, span: Span, figure: Quantity) -> Keys:
+    """The names, dates and figures with a unit in a part of a text, but for those of the kind of `figure`."""
+    found: defaultdict[str, list[Key]] = defaultdict(list)
+    found[_NAME] += _names(text, span)
+    found[_DATE] += [moment for moment in moments(span.of(text)) if moment.kind == "date"]
+    for other in figures(span.of(text)):
+        if other.dimension not in ("", figure.dimension):
+            found[other.dimension].append(other)
+    return {kind: keys for kind, keys in found.items() if keys}
+
+
+def _names(text: str, span: Span) -> list[str]:
+    """The names in a part of a text, and a land with which it begins, as which any capital there might be none."""
+    named = [text[name.start : name.end] for name in names_in(text, span)]
+    first = next(iter(words(span.of(text))), None)
+    begins = first is not None and first.norm in INHABITANTS and span.of(text)[first.start].isupper()
+    surface = span.of(text)[first.start : first.end] if first is not None and begins else ""
+    return [surface, *named] if surface and not any(same_name(surface, name) for name in named) else named
+
+
+def _free(claim: Claim, name: Key | None) -> frozenset[str]:
+    """The stems of a claim's content words that are neither in a figure nor in the name that it has."""
+    taken = [(each.lead, each.end) for each in figures_in(claim.case.answer, claim.span)]
+    if isinstance(name, str):
+        start = claim.case.answer.find(name, claim.span.start)
+        taken.append((start, start + len(name)))
+    at = claim.span.start
+    return frozenset(
+        token.stem
+        for token in read(claim.text)
+        if token.content and not any(start <= at + token.start < end for start, end in taken)
+    )
+
+
+def _all(claim: Claim) -> Iterator[Unit]:
+    """The sentences of all chunks."""
+    return (Unit(chunk, passage.span) for chunk in claim.case.chunks for passage in passages_of(chunk))

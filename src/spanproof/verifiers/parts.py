@@ -1,0 +1,77 @@
+"""Parts of a sentence: one for each of its values, with the words and the other things that go with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from spanproof.types import Span
+from spanproof.verifiers.places import Item
+from spanproof.verifiers.reading import Token, Unit, read
+
+__all__ = ["Part", "counted_by", "parts_of"]
+
+_JOINT = re.compile(r"[;,](?:\s(?:and|but|or|then|while|whereas))?|\s(?:and|but|or|while|whereas)(?=\s)")
+_BY = frozenset("for in of on at to from by among with under during per".split())
+
+
+class Part(NamedTuple):
+    """The words of a sentence that belong to one of its values.
+
+    ``before`` are those before it, ``link`` the word right before it; ``counted`` is what it counts, ``by`` the
+    preposition behind that, and ``behind`` are the words behind this. ``span`` is where all of it stands in the chunk.
+    """
+
+    before: tuple[Token, ...]
+    link: str
+    counted: str
+    by: str
+    behind: tuple[Token, ...]
+    span: Span
+
+
+def parts_of(unit: Unit, items: Sequence[Item]) -> list[Part]:
+    """The parts of a sentence, one a value, in order; none where it is not clear where one ends."""
+    text, by = unit.text, unit.span.start
+    bounds = [0]
+    for one, two in pairwise(items):
+        joint = _border(text, one.end - by, two.lead - by)
+        if joint is None:
+            return []
+        bounds.append(joint)
+    bounds.append(len(text))
+    return [
+        _part(unit, Span(low, high), item.lead - by, item.end - by)
+        for (low, high), item in zip(pairwise(bounds), items, strict=True)
+    ]
+
+
+def counted_by(text: str, end: int) -> str:
+    """The stem of what a value counts that ends at an offset: of the content word right behind it; empty if none."""
+    token = next((token for token in read(text) if token.start >= end), None)
+    return token.stem if token is not None and token.content and text[end : token.start].isspace() else ""
+
+
+def _part(unit: Unit, span: Span, start: int, end: int) -> Part:
+    text = unit.text
+    tokens = [token for token in read(text) if span.start <= token.start < span.end]
+    before, behind = [t for t in tokens if t.end <= start], [t for t in tokens if t.start >= end]
+    counted = counted_by(text, end)
+    behind = behind[bool(counted) :]
+    by = behind[0].norm if behind and behind[0].norm in _BY else ""
+    content = [tuple(token for token in each if token.content) for each in (before, behind)]
+    link = before[-1].norm if before else ""
+    return Part(content[0], link, counted, by, content[1], span.shifted(unit.span.start))
+
+
+def _border(text: str, start: int, end: int) -> int | None:
+    """Where between two values the words of the second begin: at the joint right before it, or at the only one."""
+    joints = list(_JOINT.finditer(text, start, end))
+    if not joints:
+        return None
+    last = joints[-1]
+    if len(joints) > 1 and any(token.content for token in read(text[last.end() : end])):
+        return None
+    return last.start()
