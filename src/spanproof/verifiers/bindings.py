@@ -23,6 +23,7 @@ from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures, figures_in, figures_of
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, counted_by, parts_of
+from spanproof.verifiers.places import Scene, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, read
 from spanproof.verifiers.shared_out import alike, is_plain
 
@@ -58,7 +59,7 @@ class _Said(NamedTuple):
     free: frozenset[str]
 
 
-def bound_otherwise(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> Finding | None:
+def bound_otherwise(claim: Claim, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> Finding | None:
     """What stands against a figure that goes with something else in the sources; ``None`` if nothing does.
 
     The claim has a name, a date or a figure of another kind; every part of a sentence that has the claim's figure has
@@ -67,21 +68,22 @@ def bound_otherwise(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -
     Args:
         claim: the claim.
         figure: one of its figures; nothing is said of a claim with others of its dimension.
-        sentences: those of the evidence.
+        read_in: the sentences of the evidence.
     """
     own = figures_in(claim.case.answer, claim.span)
-    if len(alike(figure, own, FIGURES)) != 1 or not is_plain(claim.text):
+    if len(alike(figure, own, FIGURES)) != 1 or not _is_open(figure, read_in) or not is_plain(claim.text):
         return None
     keys = {kind: found[0] for kind, found in _keys(claim.case.answer, claim.span, figure).items() if len(found) == 1}
     if not keys:
         return None
     said = _Said(claim.text, counted_by(claim.text, figure.end - claim.span.start), _free(claim, keys.get(_NAME)))
-    bound = list(chained.from_iterable(_bound(unit, figure) for unit in sentences))
+    bound = list(chained.from_iterable(_bound(scene, figure) for scene in read_in))
     for kind, key in keys.items():
         rival = _rival(kind, key, bound, said)
         if rival is None:
             continue
-        if _rival(kind, key, list(chained.from_iterable(_bound(unit, figure) for unit in _all(claim))), said):
+        everywhere = scenes(list(_all(claim)), figures_of)
+        if _rival(kind, key, list(chained.from_iterable(_bound(scene, figure) for scene in everywhere)), said):
             theirs = rival.unit.chunk.text[rival.figure.lead : rival.figure.end]
             reason = differing_reason(rival.unit, theirs, claim.case.answer[figure.lead : figure.end])
             return Finding(Span(figure.start, figure.end), "contradicted", _SURE, reason)
@@ -119,9 +121,15 @@ def _is_same(one: Key, two: Key) -> bool:
     return isinstance(one, Quantity) and isinstance(two, Quantity) and compare(one, two) in _SAME
 
 
-def _bound(unit: Unit, figure: Quantity) -> Iterator[_Bound]:
+def _is_open(figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> bool:
+    """Whether sentences have figures of the kind of one, and both another and what may be the same."""
+    found = {FIGURES.compare(figure, each) for scene in read_in for each, _ in scene.items} - {"unlike"}
+    return "differs" in found and len(found) > 1
+
+
+def _bound(scene: Scene[Quantity], figure: Quantity) -> Iterator[_Bound]:
     """The values of a sentence; where it is not clear what goes with them, none does, so that nothing is said."""
-    items = [each for each in figures_of(unit) if FIGURES.compare(figure, each) != "unlike"]
+    unit, items = scene.unit, [each for each, _ in scene.items if FIGURES.compare(figure, each) != "unlike"]
     parts = parts_of(unit, items) if 0 < len(items) <= _MOST else []
     kept: Keys = {}
     for at, each in enumerate(items):

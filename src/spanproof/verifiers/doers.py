@@ -40,12 +40,13 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) 
     The sentence must have all other words of the claim; those of the question where the claim has none (``Mira built
     it``). A phrase that says who is read with the verb of the question (``Who built it? Mira``).
     """
-    known = {deed.verb for unit in evidence for deed in deeds(unit.text)}
-    said = beginning(claim) if known else None
+    said = beginning(claim)
     if said is None:
         return None
     said = _with_question(claim, said)
-    if known.isdisjoint(act(word.norm) for word in words(said)):
+    verbs = _acts(said)
+    evidence = [unit for unit in evidence if not verbs.isdisjoint(_acts(unit.text))] if verbs else []
+    if not any(each.verb in verbs for unit in evidence for each in deeds(unit.text)):
         return None
     for deed in deeds_beside(said, "\n".join(unit.text for unit in evidence)):
         doers = [said[name.start : name.end] for name in deed.doers]
@@ -58,6 +59,11 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) 
             ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
             return OtherDoer(rival[0], ours, rival[1])
     return None
+
+
+def _acts(text: str) -> frozenset[str]:
+    """The verbs of a text that may be deeds."""
+    return frozenset(verb for word in words(text) if (verb := act(word.norm)))
 
 
 def _with_question(claim: Claim, said: str) -> str:

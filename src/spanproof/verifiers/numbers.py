@@ -111,8 +111,8 @@ class Numbers:
         return [
             restated.get(figure.start)
             or asked_for(claim, figure, FIGURES)
-            or shared_out(claim, figure, FIGURES, sentences)
-            or bound_otherwise(claim, figure, sentences)
+            or shared_out(claim, figure, FIGURES, read_in)
+            or bound_otherwise(claim, figure, read_in)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)

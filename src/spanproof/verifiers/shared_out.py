@@ -13,7 +13,7 @@ from spanproof.text.words import Word
 from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, parts_of
-from spanproof.verifiers.places import Item, Reader
+from spanproof.verifiers.places import Item, Reader, Scene
 from spanproof.verifiers.reading import Token, Unit, differing_reason, read
 from spanproof.verifiers.rivals import AGREEING
 
@@ -30,7 +30,7 @@ _SURE = 0.85
 _MOST = 8  # values of a sentence
 
 
-def shared_out(claim: Claim, item: Item, reader: Reader[Item], sentences: Sequence[Unit]) -> Finding | None:
+def shared_out(claim: Claim, item: Item, reader: Reader[Item], read_in: Sequence[Scene[Item]]) -> Finding | None:
     """What stands against a value that a sentence gives to something else than the claim; ``None`` if nothing does.
 
     The claim has words of the part of the sentence with another value and none of the part with its own, and no other
@@ -40,7 +40,7 @@ def shared_out(claim: Claim, item: Item, reader: Reader[Item], sentences: Sequen
         claim: the claim.
         item: one of its figures, dates or times; nothing is said of a claim with others of its kind.
         reader: how these are read.
-        sentences: those of the evidence.
+        read_in: the sentences of the evidence.
     """
     own = alike(item, reader.of_claim(claim), reader)
     if len(own) != 1 or not is_plain(claim.text):
@@ -48,8 +48,8 @@ def shared_out(claim: Claim, item: Item, reader: Reader[Item], sentences: Sequen
     said = _words(claim.text, item.lead - claim.span.start, item.end - claim.span.start)
     if is_mere_phrase(claim) and claim.case.question:
         said |= _words(claim.case.question, 0, 0)
-    for unit in sentences:
-        items = alike(item, reader.of_unit(unit), reader)
+    for scene in read_in:
+        unit, items = scene.unit, alike(item, [each for each, _ in scene.items], reader)
         bearing = [reader.compare(item, each) for each in items]
         stating = [at for at, agreement in enumerate(bearing) if agreement in AGREEING]
         if len(stating) != 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -80,6 +81,7 @@ def deeds_beside(text: str, other: str) -> tuple[Deed, ...]:
     return tuple(_deeds(text, found))
 
 
+@lru_cache(maxsize=65_536)
 def act(word: str) -> str:
     """The form in which a verb in the past is compared; empty for other words."""
     if word in _NO_DEEDS:
