@@ -59,7 +59,9 @@ class _Said(NamedTuple):
     free: frozenset[str]
 
 
-def bound_otherwise(claim: Claim, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> Finding | None:
+def bound_otherwise(
+    claim: Claim, figure: Quantity, own: Sequence[Quantity], read_in: Sequence[Scene[Quantity]]
+) -> Finding | None:
     """What stands against a figure that goes with something else in the sources; ``None`` if nothing does.
 
     The claim has a name, a date or a figure of another kind; every part of a sentence that has the claim's figure has
@@ -68,9 +70,9 @@ def bound_otherwise(claim: Claim, figure: Quantity, read_in: Sequence[Scene[Quan
     Args:
         claim: the claim.
         figure: one of its figures; nothing is said of a claim with others of its dimension.
+        own: all of these.
         read_in: the sentences of the evidence.
     """
-    own = figures_in(claim.case.answer, claim.span)
     if len(alike(figure, own, FIGURES)) != 1 or not _is_open(figure, read_in) or not is_plain(claim.text):
         return None
     keys = {kind: found[0] for kind, found in _keys(claim.case.answer, claim.span, figure).items() if len(found) == 1}

@@ -88,7 +88,7 @@ class Dates:
         starts = {moment.start for moment in asked}
         return [
             asked_for(claim, moment, MOMENTS)
-            or shared_out(claim, moment, MOMENTS, read_in)
+            or shared_out(claim, moment, own, read_in, MOMENTS)
             or self._finding(_Asked(claim, own, at, calendar), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts

@@ -20,6 +20,7 @@ from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.places import Place, around, scenes
@@ -66,6 +67,8 @@ class Numbers:
       in it gives as many stars;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
+    * a sentence like the claim says how often otherwise (``twice daily`` for ``once daily``), and no chunk has the
+      claim's: ``contradicted``;
     * a sentence like the claim has the number with another unit or at another rate (``30 days`` for ``30 hours``), and
       no source has the quantity: ``contradicted``, see `slips`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
@@ -91,15 +94,14 @@ class Numbers:
         stocks: dict[int, Stock] = {}
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
-            asked = _asked(claim)
-            if not asked:
-                checks.append(_NONE)
-                continue
-            if id(claim.case) not in stocks:
-                stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
-            checks.append(
-                as_check(claim, self._judge(claim, asked, units(chain), stocks[id(claim.case)]), what="numbers")
-            )
+            asked, sentences = _asked(claim), units(chain)
+            often = how_often(claim, sentences)
+            findings = [often] if often is not None else []
+            if asked:
+                if id(claim.case) not in stocks:
+                    stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
+                findings += self._judge(claim, asked, sentences, stocks[id(claim.case)])
+            checks.append(as_check(claim, findings, what="numbers") if findings else _NONE)
         return checks
 
     def _judge(self, claim: Claim, asked: Sequence[Quantity], sentences: Sequence[Unit], stock: Stock) -> list[Finding]:
@@ -111,8 +113,8 @@ class Numbers:
         return [
             restated.get(figure.start)
             or asked_for(claim, figure, FIGURES)
-            or shared_out(claim, figure, FIGURES, read_in)
-            or bound_otherwise(claim, figure, read_in)
+            or shared_out(claim, figure, own, read_in, FIGURES)
+            or bound_otherwise(claim, figure, own, read_in)
             or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
             or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
             for at, figure in enumerate(own)

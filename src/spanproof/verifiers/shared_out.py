@@ -30,7 +30,9 @@ _SURE = 0.85
 _MOST = 8  # values of a sentence
 
 
-def shared_out(claim: Claim, item: Item, reader: Reader[Item], read_in: Sequence[Scene[Item]]) -> Finding | None:
+def shared_out(
+    claim: Claim, item: Item, own: Sequence[Item], read_in: Sequence[Scene[Item]], reader: Reader[Item]
+) -> Finding | None:
     """What stands against a value that a sentence gives to something else than the claim; ``None`` if nothing does.
 
     The claim has words of the part of the sentence with another value and none of the part with its own, and no other
@@ -39,11 +41,11 @@ def shared_out(claim: Claim, item: Item, reader: Reader[Item], read_in: Sequence
     Args:
         claim: the claim.
         item: one of its figures, dates or times; nothing is said of a claim with others of its kind.
-        reader: how these are read.
+        own: all of these.
         read_in: the sentences of the evidence.
+        reader: how such things are read.
     """
-    own = alike(item, reader.of_claim(claim), reader)
-    if len(own) != 1 or not is_plain(claim.text):
+    if len(alike(item, own, reader)) != 1 or not is_plain(claim.text):
         return None
     said = _words(claim.text, item.lead - claim.span.start, item.end - claim.span.start)
     if is_mere_phrase(claim) and claim.case.question:

@@ -1,0 +1,46 @@
+"""How often something is done: ``twice daily``, ``three times a week``, ``once per month``."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from spanproof.text.cache import Cache
+
+__all__ = ["Frequency", "frequencies"]
+
+_WORDS = {word: count for count, word in enumerate("one two three four five six seven eight nine ten".split(), start=1)}
+_ADVERBS = {"once": 1, "twice": 2, "thrice": 3}
+_PERIODS = {
+    form: period
+    for period in ("hour", "day", "night", "week", "month", "year")
+    for form in (period, "daily" if period == "day" else f"{period}ly")
+} | {"annually": "year"}
+_FREQUENCY = re.compile(
+    rf"\b(?P<count>{'|'.join(_ADVERBS)}|(?:\d{{1,2}}|{'|'.join(_WORDS)})(?=\s?(?:times|x)\b))(?:\s?(?:times|x))?"
+    rf"(?:\s(?:a|an|per|each|every|in\sa)|-a)?[\s-](?P<period>{'|'.join(_PERIODS)})\b",
+    re.IGNORECASE,
+)
+
+
+class Frequency(NamedTuple):
+    """So many times in a period (``hour`` to ``year``), at the half-open offsets ``start`` and ``end``."""
+
+    start: int
+    end: int
+    times: int
+    period: str
+
+
+_KEPT: Cache[tuple[Frequency, ...]] = Cache(4_000_000)  # characters of text
+
+
+def frequencies(text: str) -> tuple[Frequency, ...]:
+    """The frequencies of a text, in order; remembered. ``daily`` alone is none, as it may say of what amount a day."""
+    return _KEPT.get(text, lambda: tuple(map(_frequency, _FREQUENCY.finditer(text))), cost=len(text) + 1)
+
+
+def _frequency(match: re.Match[str]) -> Frequency:
+    written = match["count"].lower()
+    count = _ADVERBS.get(written) or _WORDS.get(written) or int(written)
+    return Frequency(match.start(), match.end(), count, _PERIODS[match["period"].lower()])

@@ -1,0 +1,30 @@
+"""How often something is done."""
+
+import pytest
+
+from spanproof.text.times.frequencies import frequencies
+
+
+@pytest.mark.parametrize(
+    ("text", "times", "period"),
+    [
+        ("Take it once daily.", 1, "day"),
+        ("Take it twice a day.", 2, "day"),
+        ("Take it three times per week.", 3, "week"),
+        ("Take it 4 times a month.", 4, "month"),
+        ("Take it 2x daily.", 2, "day"),
+        ("A twice-yearly fair.", 2, "year"),
+        ("It is paid once annually.", 1, "year"),
+    ],
+)
+def test_a_frequency_is_so_many_times_a_period(text, times, period):
+    (found,) = frequencies(text)
+    assert (found.times, found.period) == (times, period)
+    assert text[found.start : found.end].lower()[0] in text.lower()
+
+
+@pytest.mark.parametrize(
+    "text", ["Take 50 mg daily.", "Three times more a day later.", "Once upon a day.", "Two days a week."]
+)
+def test_what_may_be_something_else_is_none(text):
+    assert frequencies(text) == ()
