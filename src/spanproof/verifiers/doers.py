@@ -43,12 +43,15 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) 
     said = beginning(claim)
     if said is None:
         return None
+    stated = len(said)
     said = _with_question(claim, said)
     verbs = _acts(said)
     evidence = [unit for unit in evidence if not verbs.isdisjoint(_acts(unit.text))] if verbs else []
     if not any(each.verb in verbs for unit in evidence for each in deeds(unit.text)):
         return None
     for deed in deeds_beside(said, "\n".join(unit.text for unit in evidence)):
+        if deed.doers[-1].end > stated:  # the question's own
+            continue
         doers = [said[name.start : name.end] for name in deed.doers]
         apart: list[Deed | Name] = [deed, *deed.doers]
         own = [word for word in content_words(said) if not any(each.start <= word.start < each.end for each in apart)]
