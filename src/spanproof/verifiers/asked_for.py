@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spanproof.models.passages import passages_of
 from spanproof.text.restated import is_mere_phrase
-from spanproof.types import Claim, Span
+from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Item, Reader, Scene, around, scenes
-from spanproof.verifiers.reading import Unit, differing_reason
-from spanproof.verifiers.rivals import AGREEING, NEARLY
+from spanproof.verifiers.reading import all_units
+from spanproof.verifiers.rivals import AGREEING, NEARLY, contradicting
 
 __all__ = ["asked_for"]
 
@@ -19,7 +18,6 @@ _ASKING = frozenset(
     "amount cost date day far kind long many month much number old percent percentag pric sum time total year".split()
 )
 _STATES = (*AGREEING, *NEARLY)
-_SURE = 0.85
 _MORE = 2  # words of the question by which a sentence without all of them has to have more
 
 
@@ -40,8 +38,7 @@ def asked_for(claim: Claim, item: Item, reader: Reader[Item]) -> Finding | None:
         return None
     said = around(claim.text, claim.span.start, reader.of_claim(claim))
     asked = (around(question, 0, reader.of_text(question)).stems | said.stems) - _ASKING
-    sentences = [Unit(chunk, passage.span) for chunk in claim.case.chunks for passage in passages_of(chunk)]
-    read = scenes(sentences, reader.of_unit)
+    read = scenes(all_units(claim.case.chunks), reader.of_unit)
 
     def first(scene: Scene[Item], agreements: Sequence[str]) -> Item | None:
         return next((other for other, _ in scene.items if reader.compare(item, other) in agreements), None)
@@ -58,6 +55,4 @@ def asked_for(claim: Claim, item: Item, reader: Reader[Item]) -> Finding | None:
     if not stating or not rivals:
         return None
     _, rival, other = max(rivals, key=lambda found: found[0])
-    theirs = rival.unit.chunk.text[other.lead : other.end]
-    reason = differing_reason(rival.unit, theirs, answer[max(item.lead, claim.span.start) : item.end])
-    return Finding(Span(item.start, item.end), "contradicted", _SURE, reason)
+    return contradicting(claim, item, rival.unit, other)

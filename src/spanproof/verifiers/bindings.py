@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain as chained
+from itertools import zip_longest
 from typing import NamedTuple
 
-from spanproof.models.passages import passages_of
 from spanproof.text.naming.aliases import same_name
 from spanproof.text.naming.names import names_in
 from spanproof.text.naming.places import INHABITANTS
@@ -22,18 +21,15 @@ from spanproof.text.words import words
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures, figures_in, figures_of
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import Part, counted_by, parts_of
+from spanproof.verifiers.parts import alike, counted_by, is_plain, parts_of
 from spanproof.verifiers.places import Scene, scenes
-from spanproof.verifiers.reading import Unit, differing_reason, read
-from spanproof.verifiers.shared_out import alike, is_plain
+from spanproof.verifiers.reading import Unit, all_units, read
+from spanproof.verifiers.rivals import contradicting
 
 __all__ = ["bound_otherwise"]
 
-_SURE = 0.85
 _SAME = ("equal", "bare", "rounded", "within", "bound", "open")
 _NAME, _DATE = "name", "date"
-_MOST = 8  # values of a sentence
-_NOTHING = Part((), "", "", "", (), Span(0, 1))
 
 Key = str | Moment | Quantity
 """What a value goes with: a name as written, a date, or a figure of another kind."""
@@ -42,12 +38,12 @@ Keys = Mapping[str, Sequence[Key]]
 
 
 class _Bound(NamedTuple):
-    """A figure of a source with what it goes with; ``agreement`` says how it bears on the claim's."""
+    """A figure of a source, what it counts and what it goes with; ``differs`` says that it is not the claim's."""
 
     unit: Unit
     figure: Quantity
-    agreement: str
-    part: Part
+    differs: bool
+    counted: str
     keys: Keys
 
 
@@ -79,36 +75,34 @@ def bound_otherwise(
     if not keys:
         return None
     said = _Said(claim.text, counted_by(claim.text, figure.end - claim.span.start), _free(claim, keys.get(_NAME)))
-    bound = list(chained.from_iterable(_bound(scene, figure) for scene in read_in))
+    bound = list(_bound(read_in, figure))
     for kind, key in keys.items():
         rival = _rival(kind, key, bound, said)
         if rival is None:
             continue
-        everywhere = scenes(list(_all(claim)), figures_of)
-        if _rival(kind, key, list(chained.from_iterable(_bound(scene, figure) for scene in everywhere)), said):
-            theirs = rival.unit.chunk.text[rival.figure.lead : rival.figure.end]
-            reason = differing_reason(rival.unit, theirs, claim.case.answer[figure.lead : figure.end])
-            return Finding(Span(figure.start, figure.end), "contradicted", _SURE, reason)
+        everywhere = _bound(scenes(all_units(claim.case.chunks), figures_of), figure)
+        if _rival(kind, key, list(everywhere), said):
+            return contradicting(claim, figure, rival.unit, rival.figure)
     return None
 
 
 def _rival(kind: str, key: Key, bound: Sequence[_Bound], said: _Said) -> _Bound | None:
     """A value that goes with the claim's key, where the claim's value always goes with others of its kind."""
-    stating = [each for each in bound if each.agreement != "differs"]
+    stating = [each for each in bound if not each.differs]
     others = [other for each in stating for other in each.keys.get(kind, ())]
     if not stating or not all(each.keys.get(kind) for each in stating) or any(_is_same(key, other) for other in others):
         return None
     if any(isinstance(other, str) and same_name(other, said.text) for other in others):
         return None
     units = {each.unit for each in stating}
-    if any(each.part.counted not in ("", said.counted) for each in stating):
+    if any(each.counted not in ("", said.counted) for each in stating):
         return None
     for each in bound:
         keys = each.keys.get(kind, ())
-        if each.agreement != "differs" or not any(_is_same(key, one) for one in keys):
+        if not each.differs or not any(_is_same(key, one) for one in keys):
             continue
         apart = not any(_is_same(one, other) for one in keys for other in others)
-        if apart and each.part.counted == said.counted and (said.counted or not FIGURES.is_bare(each.figure)):
+        if apart and each.counted == said.counted and (said.counted or not FIGURES.is_bare(each.figure)):
             told = {token.stem for unit in (each.unit, *units) for token in read(unit.text)}
             if 2 * len(said.free & told) > len(said.free):
                 return each
@@ -129,15 +123,15 @@ def _is_open(figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> bool:
     return "differs" in found and len(found) > 1
 
 
-def _bound(scene: Scene[Quantity], figure: Quantity) -> Iterator[_Bound]:
-    """The values of a sentence; where it is not clear what goes with them, none does, so that nothing is said."""
-    unit, items = scene.unit, [each for each, _ in scene.items if FIGURES.compare(figure, each) != "unlike"]
-    parts = parts_of(unit, items) if 0 < len(items) <= _MOST else []
-    kept: Keys = {}
-    for at, each in enumerate(items):
-        part = parts[at] if parts else _NOTHING
-        kept = {**kept, **_keys(unit.chunk.text, part.span, each)} if parts else kept
-        yield _Bound(unit, each, "differs" if FIGURES.compare(figure, each) == "differs" else "may agree", part, kept)
+def _bound(read_in: Sequence[Scene[Quantity]], figure: Quantity) -> Iterator[_Bound]:
+    """The values of sentences; where it is not clear what goes with them, nothing does, so that nothing is said."""
+    for unit, items in ((scene.unit, [each for each, _ in scene.items]) for scene in read_in):
+        of_kind = [each for each in items if FIGURES.compare(figure, each) != "unlike"]
+        kept: Keys = {}
+        for each, part in zip_longest(of_kind, parts_of(unit, of_kind)):
+            kept = {**kept, **_keys(unit.chunk.text, part.span, each)} if part else kept
+            differs = FIGURES.compare(figure, each) == "differs"
+            yield _Bound(unit, each, differs, part.counted if part else "", kept)
 
 
 def _keys(text: str, span: Span, figure: Quantity) -> Keys:
@@ -153,11 +147,9 @@ def _keys(text: str, span: Span, figure: Quantity) -> Keys:
 
 def _names(text: str, span: Span) -> list[str]:
     """The names in a part of a text, and a land with which it begins, as which any capital there might be none."""
-    named = [text[name.start : name.end] for name in names_in(text, span)]
-    first = next(iter(words(span.of(text))), None)
-    begins = first is not None and first.norm in INHABITANTS and span.of(text)[first.start].isupper()
-    surface = span.of(text)[first.start : first.end] if first is not None and begins else ""
-    return [surface, *named] if surface and not any(same_name(surface, name) for name in named) else named
+    part, named = span.of(text), [text[name.start : name.end] for name in names_in(text, span)]
+    first = next((part[word.start : word.end] for word in words(part)[:1] if word.norm in INHABITANTS), "")
+    return [first, *named] if first[:1].isupper() and not any(same_name(first, name) for name in named) else named
 
 
 def _free(claim: Claim, name: Key | None) -> frozenset[str]:
@@ -172,8 +164,3 @@ def _free(claim: Claim, name: Key | None) -> frozenset[str]:
         for token in read(claim.text)
         if token.content and not any(start <= at + token.start < end for start, end in taken)
     )
-
-
-def _all(claim: Claim) -> Iterator[Unit]:
-    """The sentences of all chunks."""
-    return (Unit(chunk, passage.span) for chunk in claim.case.chunks for passage in passages_of(chunk))

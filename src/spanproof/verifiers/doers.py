@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from spanproof.models.passages import passages_of
 from spanproof.text.naming.aliases import is_mentioned, mentions, same_name
 from spanproof.text.naming.doers import Deed, act, deeds, deeds_beside
 from spanproof.text.naming.names import Name, names
@@ -14,7 +13,7 @@ from spanproof.text.restated import beginning, is_mere_phrase
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import content_words, words
 from spanproof.types import Chunk, Claim, Span
-from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.reading import Unit, all_units
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["OtherDoer", "other_doer"]
@@ -34,11 +33,12 @@ class OtherDoer(NamedTuple):
     theirs: str
 
 
-def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) -> OtherDoer | None:
+def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Callable[[], Iterable[Chunk]]) -> OtherDoer | None:
     """Who did, by a sentence of the evidence, what a claim says that another did, if no chunk may say the same of him.
 
     The sentence must have all other words of the claim; those of the question where the claim has none (``Mira built
-    it``). A phrase that says who is read with the verb of the question (``Who built it? Mira``).
+    it``). A phrase that says who is read with the verb of the question (``Who built it? Mira``). For the chunks is
+    asked only if it matters.
     """
     said = beginning(claim)
     if said is None:
@@ -58,7 +58,7 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Sequence[Chunk]) 
         asked = content_words(claim.case.question or "")
         wanted = {word.norm for word in own or asked if act(word.norm) != deed.verb}
         rival = next(_rivals(deed, doers, wanted, evidence), None)
-        if rival is not None and not any(_may_agree(claim, chunk, deed, doers) for chunk in chunks):
+        if rival is not None and not any(_may_agree(claim, chunk, deed, doers) for chunk in chunks()):
             ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
             return OtherDoer(rival[0], ours, rival[1])
     return None
@@ -128,5 +128,4 @@ def _may_agree(claim: Claim, chunk: Chunk, deed: Deed, doers: Sequence[str]) -> 
 
 def _is_elsewhen(claim: Claim, chunk: Chunk, at: int) -> bool:
     """Whether the sentence around an offset of a chunk speaks of another time."""
-    around = [passage.span for passage in passages_of(chunk) if passage.span.start <= at < passage.span.end]
-    return any(is_elsewhen(claim, Unit(chunk, span)) for span in around)
+    return any(is_elsewhen(claim, unit) for unit in all_units([chunk]) if unit.span.start <= at < unit.span.end)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from spanproof.text.times.frequencies import Frequency, frequencies
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.parts import is_plain
 from spanproof.verifiers.reading import Unit, differing_reason, in_answer, read
-from spanproof.verifiers.shared_out import is_plain
 
 __all__ = ["how_often"]
 

@@ -67,13 +67,14 @@ class Names:
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], known: Sequence[Mentions]) -> Check:
         found = [name for name in names_in(claim.case.answer, claim.span) if not _is_cited(name, claim)]
+        sentences = units(chain)
+        done = _done_by_others(claim, chain, sentences)
         if not found:
-            return _done_by_others(claim, chain) or Check(CheckLabel.NOT_APPLICABLE, reason="no names")
+            return done or Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
         known = [*known, *(mentions(text) for text in sorted(own))]
         absent = [name for name in found if not _stands(name, known) and not _is_spelled_out(name, claim.case)]
-        contradiction = _exchanged(claim, chain) or _done_by_others(claim, chain)
-        contradiction = contradiction or _contradiction(claim, found, absent, chain)
+        contradiction = _exchanged(claim, sentences) or done or _contradiction(claim, found, absent, sentences)
         if contradiction is not None:
             return contradiction
         missing = [(name, part) for name in absent if (part := _missing(claim, name, known)) is not None]
@@ -114,9 +115,9 @@ def _is_cited(name: Name, claim: Claim) -> bool:
     return any(citation.span.start < name.end and name.start < citation.span.end for citation in claim.citations)
 
 
-def _exchanged(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
+def _exchanged(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
     """Names of the claim that a sentence, else the same, has in each other's places, and no sentence as the claim."""
-    said, sentences = beginning(claim), units(chain)
+    said = beginning(claim)
     if said is None:
         return None
     for unit in sentences:
@@ -130,10 +131,9 @@ def _exchanged(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
     return None
 
 
-def _done_by_others(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
+def _done_by_others(claim: Claim, chain: tuple[Evidence, ...], sentences: Sequence[Unit]) -> Check | None:
     """What others did by a sentence of the chain, and nobody whom the claim names by any chunk."""
-    chunks = dict.fromkeys([*context_of(claim.case).chunks, *(evidence.chunk for evidence in chain)])
-    other = other_doer(claim, units(chain), tuple(chunks))
+    other = other_doer(claim, sentences, lambda: {*context_of(claim.case).chunks, *(item.chunk for item in chain)})
     if other is None:
         return None
     reason = differing_reason(other.unit, other.theirs, other.ours.of(claim.case.answer))
@@ -141,11 +141,8 @@ def _done_by_others(claim: Claim, chain: tuple[Evidence, ...]) -> Check | None:
 
 
 def _contradiction(
-    claim: Claim, found: Sequence[Name], absent: Sequence[Name], chain: tuple[Evidence, ...]
+    claim: Claim, found: Sequence[Name], absent: Sequence[Name], sentences: Sequence[Unit]
 ) -> Check | None:
-    if not chain:
-        return None
-    sentences = units(chain)
     for name in found:
         slots = [other for unit in sentences if (other := slot(claim, name, unit)) is not None]
         best = max(slots, key=lambda other: other.likeness, default=None)

@@ -20,12 +20,11 @@ __all__ = ["hours_findings"]
 _LIKE = 0.34  # share of the claim's words about the place that a chunk must have
 _SMALL_HOURS = 360  # minutes after midnight
 _MARGIN = 0.2  # how much less alike than the chunk that agrees a conflicting one may be
-_REPLIES = frozenset(["yes", "no"])
 _OF_HOURS = frozenset(
     stem(word)
     for word in (
         "open close hour day time monday tuesday wednesday thursday friday saturday sunday weekday weekend daily every"
-        " week am pm noon midnight business operate operation start schedule available serve"
+        " week am pm noon midnight business operate operation start schedule available serve yes"
     ).split()
 )
 _NO_FIELDS = re.compile(r"(?m)^hours: (?:null|None)$")
@@ -258,7 +257,7 @@ def _likeness(claim: Claim, chunk: Chunk) -> float:
     wanted = {
         token.stem
         for token in read(claim.text)
-        if token.content and not token.norm[:1].isdigit() and token.stem not in _OF_HOURS | _REPLIES
+        if token.content and not token.norm[:1].isdigit() and token.stem not in _OF_HOURS
     }
     stems = {token.stem for token in read(chunk.text)}
     return len(wanted & stems) / len(wanted) if wanted else 1.0

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from spanproof.text.polarity import negations
 from spanproof.types import Span
-from spanproof.verifiers.places import Item
+from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Part", "counted_by", "parts_of"]
+__all__ = ["Part", "alike", "counted_by", "is_plain", "parts_of"]
 
 _JOINT = re.compile(r"[;,](?:\s(?:and|but|or|then|while|whereas))?|\s(?:and|but|or|while|whereas)(?=\s)")
+_COMPARED = re.compile(
+    r"\b(?:than|as|more|less|fewer|most|least|half|twice|times|before|after|until|till|since|by(?=\s\S*\d)|all|both|each"
+    r"|every|either|only|another|other|over|under|above|below|exceed\w*|between)\b",
+    re.IGNORECASE,
+)
+_MOST = 8  # values of a sentence
 _BY = frozenset("for in of on at to from by among with under during per".split())
 
 
@@ -33,7 +40,9 @@ class Part(NamedTuple):
 
 
 def parts_of(unit: Unit, items: Sequence[Item]) -> list[Part]:
-    """The parts of a sentence, one a value, in order; none where it is not clear where one ends."""
+    """The parts of a sentence, one a value, in order; none where it is not clear where one ends, or of too many."""
+    if not 0 < len(items) <= _MOST:
+        return []
     text, by = unit.text, unit.span.start
     bounds = [0]
     for one, two in pairwise(items):
@@ -46,6 +55,16 @@ def parts_of(unit: Unit, items: Sequence[Item]) -> list[Part]:
         _part(unit, Span(low, high), item.lead - by, item.end - by)
         for (low, high), item in zip(pairwise(bounds), items, strict=True)
     ]
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text neither denies nor compares, so that each of its values goes with all else that it has."""
+    return not (_COMPARED.search(text) or negations(text))
+
+
+def alike(item: Item, found: Sequence[Item], reader: Reader[Item]) -> list[Item]:
+    """Those of one kind with `item`; none of a list of many things, which is no sentence."""
+    return [each for each in found if reader.compare(item, each) != "unlike"] if len(found) <= _MOST else []
 
 
 def counted_by(text: str, end: int) -> str:

@@ -44,8 +44,7 @@ class Reader(NamedTuple, Generic[Item]):
     """How things of one kind are read: those of a text, of a claim and of a sentence, and how one bears on another.
 
     ``compare`` says so in the words of `spanproof.text.numbers.agreement.Agreement`, those of ``differing`` for another
-    value of the same kind. ``is_bare`` says of one that it may count
-    anything.
+    value of the same kind. ``is_bare`` says of one that it may count anything.
     """
 
     of_text: Callable[[str], Sequence[Item]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -13,7 +13,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Case, Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "by_case", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
+__all__ = ["Token", "Unit", "all_units", "by_case", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
 
 
 Made = TypeVar("Made")
@@ -61,6 +61,11 @@ def units(chain: Sequence[Evidence], *, most: int = 12) -> list[Unit]:
                 break
             found.append(Unit(evidence.chunk, passage.span))
     return found
+
+
+def all_units(chunks: Iterable[Chunk]) -> list[Unit]:
+    """The sentences of some chunks, in order."""
+    return [Unit(chunk, passage.span) for chunk in chunks for passage in passages_of(chunk)]
 
 
 def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]:

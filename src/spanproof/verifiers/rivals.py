@@ -10,7 +10,7 @@ from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
 from spanproof.verifiers.subjects import is_of_another
 
-__all__ = ["AGREEING", "NEARLY", "untaken", "weigh"]
+__all__ = ["AGREEING", "NEARLY", "contradicting", "untaken", "weigh"]
 
 AGREEING = ("equal", "bare")
 """Agreements that hold wherever they stand; the looser ones have to speak of the same thing."""
@@ -18,6 +18,7 @@ NEARLY = ("rounded", "within", "bound")
 _AGAINST = ("differs", "opposed")
 _CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LIKE = 0.5  # likeness of a sentence that may speak of it
+_SURE = 0.85
 _STEPS = frozenset(
     """add bake beat bind blend boil bring broil brush chill chop coat combine cook cool cover cut drain dry fill flip
     fold freeze fry grease grill heat keep knead leave let lower marinate measure melt microwave mix pour pre preheat
@@ -145,7 +146,15 @@ def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:
     return apart and _is_close(rival) and stated.likeness >= _LIKE and _weight(rival) >= _weight(stated) - _MARGIN
 
 
+def contradicting(claim: Claim, item: Found, unit: Unit, other: Found) -> Finding:
+    """The finding that a sentence has `other` where a claim has `item`, by a rule that is sure of it."""
+    return Finding(Span(item.start, item.end), "contradicted", _SURE, _differing(claim, item, unit, other))
+
+
 def _says(claim: Claim, item: Found, rival: Place[Item]) -> str:
-    theirs = rival.unit.chunk.text[rival.item.lead : rival.item.end]
+    return _differing(claim, item, rival.unit, rival.item)
+
+
+def _differing(claim: Claim, item: Found, unit: Unit, other: Found) -> str:
     ours = claim.case.answer[max(item.lead, claim.span.start) : item.end]
-    return differing_reason(rival.unit, theirs, ours)
+    return differing_reason(unit, unit.chunk.text[other.lead : other.end], ours)

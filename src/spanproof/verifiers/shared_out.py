@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from spanproof.models.passages import passages_of
-from spanproof.text.polarity import negations
 from spanproof.text.restated import is_mere_phrase
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import Word
-from spanproof.types import Claim, Span
+from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import Part, parts_of
+from spanproof.verifiers.parts import Part, alike, is_plain, parts_of
 from spanproof.verifiers.places import Item, Reader, Scene
-from spanproof.verifiers.reading import Token, Unit, differing_reason, read
-from spanproof.verifiers.rivals import AGREEING
+from spanproof.verifiers.reading import Token, Unit, all_units, read
+from spanproof.verifiers.rivals import AGREEING, contradicting
 
-__all__ = ["alike", "is_plain", "shared_out"]
+__all__ = ["shared_out"]
 
-_COMPARED = re.compile(
-    r"\b(?:than|as|more|less|fewer|most|least|half|twice|times|before|after|until|till|since|by(?=\s\S*\d)|all|both|each"
-    r"|every|either|only|another|other|over|under|above|below|exceed\w*|between)\b",
-    re.IGNORECASE,
-)
 _PARTIAL = frozenset(["for", "per"])
 _PLURALS = {"children": "child", "men": "man", "women": "woman", "people": "person"}
-_SURE = 0.85
-_MOST = 8  # values of a sentence
 
 
 def shared_out(
@@ -61,26 +51,11 @@ def shared_out(
             continue
         for at, agreement in enumerate(bearing):
             met = _met(parts[at], parts[own_at], said) if agreement in reader.differing else frozenset()
-            if met and not any(_says_so(other, item, reader, met) for other in _all(claim) if other != unit):
-                theirs = unit.chunk.text[items[at].lead : items[at].end]
-                reason = differing_reason(unit, theirs, claim.case.answer[item.lead : item.end])
-                return Finding(Span(item.start, item.end), "contradicted", _SURE, reason)
+            if met and not any(
+                _says_so(other, item, reader, met) for other in all_units(claim.case.chunks) if other != unit
+            ):
+                return contradicting(claim, item, unit, items[at])
     return None
-
-
-def is_plain(text: str) -> bool:
-    """Whether a text neither denies nor compares, so that each of its values goes with all else that it has."""
-    return not (_COMPARED.search(text) or negations(text))
-
-
-def alike(item: Item, found: Sequence[Item], reader: Reader[Item]) -> list[Item]:
-    """Those of one kind with `item`; none of a list of many things, which is no sentence."""
-    return [each for each in found if reader.compare(item, each) != "unlike"] if len(found) <= _MOST else []
-
-
-def _all(claim: Claim) -> Iterator[Unit]:
-    """The sentences of all chunks."""
-    return (Unit(chunk, passage.span) for chunk in claim.case.chunks for passage in passages_of(chunk))
 
 
 def _met(part: Part, stating: Part, said: frozenset[str]) -> frozenset[str]:
