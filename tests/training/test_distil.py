@@ -14,6 +14,7 @@ from spanproof.models.onnx import Encoder, Logits  # noqa: E402
 from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, distil, loop  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
+from spanproof.training.batching import collate  # noqa: E402
 from spanproof.training.examples import Encoded  # noqa: E402
 
 DEEP = bert.Shape(hidden_size=8, num_hidden_layers=12, num_attention_heads=2, intermediate_size=8)
@@ -63,7 +64,7 @@ def test_the_loss_is_that_of_the_targets_where_student_and_teacher_are_one():
     trunk = bert.Trunk(DEEP)
     for parameter in trunk.parameters():
         torch.nn.init.normal_(parameter, std=0.1)
-    batch = loop.collate([Encoded((1, 2, 3), (0, 0, 1), (-1, -1, 1)), Encoded((1, 2), (0, 1), (-1, 0.25))])
+    batch = collate([Encoded((1, 2, 3), (0, 0, 1), (-1, -1, 1)), Encoded((1, 2), (0, 1), (-1, 0.25))])
     table = torch.randn(5, 8)
     plan = loop.Plan("words")
 

@@ -19,7 +19,11 @@ from spanproof.models.weights import words_folder  # noqa: E402
 from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
-from spanproof.training.examples import NOT_SUPPORT  # noqa: E402
+from spanproof.training.batching import collate  # noqa: E402
+from spanproof.training.encode import encode_words  # noqa: E402
+from spanproof.training.examples import NOT_SUPPORT, Encoded  # noqa: E402
+from spanproof.training.losses import GATE, loss_of  # noqa: E402
+from spanproof.training.options import Options  # noqa: E402
 from spanproof.training.userlog import load_log  # noqa: E402
 
 
@@ -104,15 +108,11 @@ def test_a_pair_classifier_has_a_folder_of_its_own_and_shares_the_tables(tiny_ba
 
 
 def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
-    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=4)
+    options = Options(log, tmp_path / "run", tiny_base, epochs=4)
     start = base.load_start(tiny_base)
     table = bert.dequantise_table(start.table.codes, start.table.scale)
-    rows = recipe.stages(
-        "words",
-        mixture.gather("words", options.data, seed=options.seed),
-        finish.make_packer(start.tokenizer),
-        options=options,
-    )
+    examples = mixture.gather("words", options.data, seed=options.seed).words
+    rows = recipe.stages("words", [], encode_words(examples, finish.make_packer(start.tokenizer)), options=options)
     (plan, encoded), trainer = rows[0], loop.Trainer(start.trunk, table, options.out)
     trainer.start(plan)
     trainer.step(encoded[:4], 1e-3, plan)
@@ -130,7 +130,7 @@ def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
 
 
 def test_a_run_that_ended_is_not_trained_again_but_finished_from_its_weights(trained, tiny_base, log, tmp_path):
-    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=2)
+    options = Options(log, tmp_path / "run", tiny_base, epochs=2)
     first = json.loads((recipe.run("words", options) / "manifest.json").read_text())
     before = (options.out / "words-final.safetensors").stat().st_mtime_ns
     again = recipe.run("words", replace(options, resume=True, epochs=9))
@@ -140,14 +140,14 @@ def test_a_run_that_ended_is_not_trained_again_but_finished_from_its_weights(tra
 
 
 def test_a_run_with_another_seed_is_not_taken_for_this_one(tiny_base, log, tmp_path):
-    options = recipe.Options(log, tmp_path / "run", tiny_base, epochs=1)
+    options = Options(log, tmp_path / "run", tiny_base, epochs=1)
     recipe.run("words", options)
     with pytest.raises(ConfigError, match="--seed 7, as the run in"):
         recipe.run("words", replace(options, resume=True, seed=8))
 
 
 def test_what_comes_out_may_keep_a_share_of_the_base(trained, log, tmp_path):
-    options = recipe.Options(log, tmp_path / "run", trained / "words", epochs=4, rate=0.003, keep=0.25)
+    options = Options(log, tmp_path / "run", trained / "words", epochs=4, rate=0.003, keep=0.25)
     mixed = base.load_start(recipe.run("words", options)).trunk.state_dict()
     before = base.load_start(options.base).trunk.state_dict()
     after = load_file(options.out / "words-final.safetensors")
@@ -157,7 +157,7 @@ def test_what_comes_out_may_keep_a_share_of_the_base(trained, log, tmp_path):
 
 
 def test_without_a_pass_the_same_weights_come_out(trained, log, tmp_path):
-    made = recipe.run("words", recipe.Options(log, tmp_path / "run", trained / "words", epochs=0))
+    made = recipe.run("words", Options(log, tmp_path / "run", trained / "words", epochs=0))
     assert (made / "trunk.onnx").read_bytes() == (trained / "words" / "trunk.onnx").read_bytes()
     assert "words 0." in (made / "CARD.md").read_text()
 
@@ -169,7 +169,7 @@ def test_frozen_weights_are_not_rounded_to_the_type_of_the_passes(tiny_base, tmp
     trainer = loop.Trainer(start.trunk, bert.dequantise_table(start.table.codes, start.table.scale), tmp_path)
     plan = loop.Plan("x", frozen_blocks=1)
     trainer.start(plan)
-    trainer.step([loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))], 1e-3, plan)
+    trainer.step([Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))], 1e-3, plan)
     after = trainer.weights()
     frozen = [name for name in before if name.startswith("blocks.0.") or name == "positions"]
     assert all(torch.equal(before[name], after[name]) for name in frozen)
@@ -203,35 +203,35 @@ def test_the_card_names_the_base_of_all_runs(trained, tiny_base):
 @pytest.mark.parametrize("keep", [-0.1, 1.0, 0.5])
 def test_a_share_that_cannot_be_kept_is_refused(tiny_base, log, tmp_path, keep):
     with pytest.raises(ConfigError, match="keep in"):
-        recipe.run("words", recipe.Options(log, tmp_path / "run", tiny_base, keep=keep))
+        recipe.run("words", Options(log, tmp_path / "run", tiny_base, keep=keep))
     assert not (tmp_path / "run").exists()
 
 
 def test_padding_does_not_change_a_loss():
-    rows = [loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))]
-    longer = [*rows, loop.Encoded(tuple(range(9)), (0,) * 9, (-1,) * 9)]
+    rows = [Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))]
+    longer = [*rows, Encoded(tuple(range(9)), (0,) * 9, (-1,) * 9)]
     logits = torch.full((2, 9), 0.3)
-    single = loop.loss_of(logits[:1, :5], torch.zeros(1, 3), loop.collate(rows), class_weight=2.0)
-    double = loop.loss_of(logits, torch.zeros(2, 3), loop.collate(longer), class_weight=2.0)
+    single = loss_of(logits[:1, :5], torch.zeros(1, 3), collate(rows), class_weight=2.0)
+    double = loss_of(logits, torch.zeros(2, 3), collate(longer), class_weight=2.0)
     assert float(single) == pytest.approx(float(double))
 
 
 def test_the_pair_head_learns_whether_a_window_is_wholly_supported():
-    clean = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 0, -1))
-    wrong = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))
+    clean = Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 0, -1))
+    wrong = Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1))
     for row, better in ((clean, [2.0, 0.0, 0.0]), (wrong, [-2.0, 0.0, 0.0])):
         losses = [
-            float(loop.loss_of(torch.zeros(1, 5), torch.tensor([pair]), loop.collate([row]), class_weight=2.0))
+            float(loss_of(torch.zeros(1, 5), torch.tensor([pair]), collate([row]), class_weight=2.0))
             for pair in (better, [0.0, 0.0, 0.0])
         ]
         assert losses[0] < losses[1]
 
 
 def test_of_a_pair_known_only_not_to_be_supported_both_other_classes_are_right():
-    row = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), pair=NOT_SUPPORT)
+    row = Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), pair=NOT_SUPPORT)
 
     def loss(*logits):
-        return float(loop.loss_of(torch.zeros(1, 5), torch.tensor([logits]), loop.collate([row]), class_weight=1.0))
+        return float(loss_of(torch.zeros(1, 5), torch.tensor([logits]), collate([row]), class_weight=1.0))
 
     assert loss(0.0, 0.0, 0.0) == pytest.approx(math.log(3 / 2), abs=1e-5)
     assert loss(0.0, 9.0, 0.0) == pytest.approx(loss(0.0, 0.0, 9.0)) == pytest.approx(0.0, abs=1e-3)
@@ -239,13 +239,13 @@ def test_of_a_pair_known_only_not_to_be_supported_both_other_classes_are_right()
 
 
 def test_a_window_with_a_class_of_its_own_teaches_both_heads():
-    row = loop.Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1), pair=0)
+    row = Encoded((101, 5, 102, 6, 102), (0, 0, 0, 1, 1), (-1, -1, -1, 1, -1), pair=0)
     words, pairs = torch.zeros(1, 5), torch.zeros(1, 3)
 
     def loss(words, pairs):
-        return float(loop.loss_of(words, pairs, loop.collate([row]), class_weight=1.0))
+        return float(loss_of(words, pairs, collate([row]), class_weight=1.0))
 
-    assert loss(words, pairs) == pytest.approx(math.log(2) + loop.GATE * math.log(3), abs=1e-5)
+    assert loss(words, pairs) == pytest.approx(math.log(2) + GATE * math.log(3), abs=1e-5)
     assert loss(words + 2, pairs) < loss(words, pairs)
     assert loss(words, torch.tensor([[2.0, 0.0, 0.0]])) < loss(words, pairs)
 

@@ -16,8 +16,8 @@ from spanproof.training import span_finish, span_fit, span_mix, span_rows
 from spanproof.training.__main__ import main
 from spanproof.training.base import load_start
 from spanproof.training.export import share_tables
+from spanproof.training.options import Options
 from spanproof.training.papers import Paper, as_query, cleaned, joined, paper_examples, papers_of
-from spanproof.training.recipe import Options
 from spanproof.training.span_rows import SpanExample, Take, widened
 from spanproof.training.spans import run, shortened
 from spanproof.types import Chunk

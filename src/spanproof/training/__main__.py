@@ -45,6 +45,9 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
         one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
+        one.add_argument("--batch-tokens", type=int, help="tokens of a batch; an accelerator wants 16384 or more")
+        one.add_argument("--scale", type=float, default=1.0, help="times the usual number of examples of each set (1)")
+        one.add_argument("--teacher", type=Path, help="a larger BERT or MPNet, trained first and learned from (none)")
         one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
         if task == "spans":
             one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
@@ -69,13 +72,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
     from spanproof.training import distil, recipe, spans
     from spanproof.training.allocation import keep_memory
+    from spanproof.training.options import Options
 
     keep_memory()
     if asked.threads:
         torch.set_num_threads(asked.threads)
-    names = ("data", "out", "base", "resume", "minutes", "epochs", "device", "seed", "rate", "keep")
+    names = "data out base resume minutes epochs device seed rate keep batch_tokens scale teacher".split()
     others = tuple(asked.others)
-    options = recipe.Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
+    options = Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
     try:
         if asked.task == "spans":
             spans.run(options, layers=asked.layers)

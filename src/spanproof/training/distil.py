@@ -7,7 +7,7 @@ to what comes out of the teacher's block that it was taken from (Jiao et al. 202
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,19 +22,19 @@ from spanproof.models.onnx import Encoder
 from spanproof.models.packing import Packed
 from spanproof.models.weights import small_words_folder
 from spanproof.training.base import is_model, load_start
+from spanproof.training.batching import Batch
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.card import SMALL
 from spanproof.training.encode import encode_words
 from spanproof.training.examples import Encoded
 from spanproof.training.finish import Trained, finish, make_packer
-from spanproof.training.loop import Batch, Plan, Trainer, passes_in
+from spanproof.training.loop import Plan, Trainer, passes_in, train
 from spanproof.training.mixture import gather
-from spanproof.training.recipe import Options, train
+from spanproof.training.options import Options
+from spanproof.training.teach import mixed
 
 __all__ = ["run", "softened", "spread"]
 
-SHARE = 0.5
-"""How much of a token's target is what the teacher says; the rest is its label."""
 STATES = 10.0
 """How heavily states count beside targets."""
 SEEN = 3
@@ -51,17 +51,19 @@ def run(options: Options, *, of: int | Path) -> Path:
         ConfigError: the base is no such directory or has not so many blocks, the small model's blocks are not of its
             shape, or `keep` or `others` are given.
     """
-    if not is_model(options.base) or options.keep or options.others:
+    if not is_model(options.base) or options.keep or options.others or options.teacher:
+        given = {"base": options.base, "keep": options.keep, "others": len(options.others), "teacher": options.teacher}
         raise ConfigError(
-            "with --layers or --student, a word classifier of this package as --base, and neither --keep nor --others",
-            seen=f"--base {options.base} --keep {options.keep} --others {len(options.others)}",
+            "with --layers or --student, a word classifier of this package as --base, no --keep, --others or --teacher",
+            seen=" ".join(f"--{name} {value}" for name, value in given.items()),
             remedy="train a large model first, and then a small one from it",
         )
     torch.manual_seed(options.seed)
     start = load_start(options.base)
     small = spread(start.trunk, of) if isinstance(of, int) else made_before(of, start.trunk)
-    material = replace(gather("words", options.data, seed=options.seed), pairs=[], dev_pairs=[])
-    plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=3072, seed=options.seed)
+    material = replace(gather("words", options.data, seed=options.seed, scale=options.scale), pairs=[], dev_pairs=[])
+    plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=options.batch_tokens or 3072)
+    plan = replace(plan, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Student(small, table, options.out, device=options.device, say=options.say, teacher=start.trunk)
 
@@ -70,7 +72,7 @@ def run(options: Options, *, of: int | Path) -> Path:
         teacher = Encoder(options.base, threads=torch.get_num_threads())
         yield from softened(encode_words(material.words, make_packer(start.tokenizer)), teacher)
 
-    read = train(trainer, plan, rows(), options=options)
+    read = train(trainer, plan, rows(), resume=options.resume)
     note = f"{len(small.blocks)} of {len(start.trunk.blocks)} blocks. Tokens read: {read:,}"
     note += "." if isinstance(of, int) else ", after those of the small model that this run started from."
     trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note)
@@ -152,7 +154,7 @@ def softened(rows: Iterable[Encoded], teacher: Encoder) -> list[Encoded]:
     labelled = [row for row in rows if any(label >= 0 for label in row.labels)]
     logits = teacher([_whole(row) for row in labelled])
     return [
-        replace(row, labels=_mean(row.labels, 1.0 / (1.0 + np.exp(-each.words.astype(np.float64)))))
+        replace(row, labels=mixed(row.labels, 1.0 / (1.0 + np.exp(-each.words.astype(np.float64)))))
         for row, each in zip(labelled, logits, strict=True)
     ]
 
@@ -160,11 +162,3 @@ def softened(rows: Iterable[Encoded], teacher: Encoder) -> list[Encoded]:
 def _whole(row: Encoded) -> Packed:
     """The row as what an encoder reads, all of its tokens in the window."""
     return Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ())
-
-
-def _mean(labels: Sequence[float], likely: Iterable[float]) -> tuple[float, ...]:
-    """Labels below 0 stand for tokens that are not judged, and stay."""
-    return tuple(
-        label if label < 0 else (1.0 - SHARE) * label + SHARE * float(each)
-        for label, each in zip(labels, likely, strict=True)
-    )

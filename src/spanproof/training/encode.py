@@ -9,6 +9,8 @@ from spanproof.text.sentences import sentences
 from spanproof.training.evidence import bm25
 from spanproof.training.examples import Encoded, PairExample, WordExample
 
+_BY_PEOPLE = ("ragtruth", "log")  # origins of answers that people labelled, and of what is made from them
+
 
 def windows_of(example: WordExample, packer: Packer) -> list[Packed]:
     """Return the windows of the answer, each with its evidence chosen by BM25 against the window's text."""
@@ -24,10 +26,14 @@ def windows_of(example: WordExample, packer: Packer) -> list[Packed]:
 def encode_words(examples: Iterable[WordExample], packer: Packer, *, weight: float = 1.0) -> list[Encoded]:
     """Return one sequence a window; a token is positive when it shares a character with a span."""
     return [
-        Encoded(packed.ids, packed.types, labels_of(packed, example.spans), weight=weight)
+        Encoded(packed.ids, packed.types, labels_of(packed, example.spans), weight=weight, unseen=_unseen(example))
         for example in examples
         for packed in windows_of(example, packer)
     ]
+
+
+def _unseen(example: WordExample) -> str:
+    return example.group if example.origin.rpartition(":")[2].startswith(_BY_PEOPLE) else ""
 
 
 def encode_pairs(examples: Iterable[PairExample], packer: Packer) -> list[Encoded]:

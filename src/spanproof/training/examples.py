@@ -44,7 +44,9 @@ class Encoded:
     `labels[i]` is 1 (hallucinated; for extraction: evidence), 0 (not so), between them where a teacher has a say in it
     (see `spanproof.training.distil`), or -1 (not a token of the answer or chunk); the tuple is empty for a pair. `pair`
     is the label of a pair, -1 for a word example, and for a window of a chunk, which has both, whether the window
-    answers the question (SUPPORT) or not (NO_EVIDENCE).
+    answers the question (SUPPORT) or not (NO_EVIDENCE). `classes` is what a teacher says of the sequence, the
+    probability of each label of `NLI_LABELS`; empty where none was asked (see `spanproof.training.teach`). `unseen` is
+    the source document of an answer that people labelled, which a teacher speaks of without having read it.
     """
 
     ids: tuple[int, ...]
@@ -52,3 +54,5 @@ class Encoded:
     labels: tuple[float, ...] = ()
     pair: int = -1
     weight: float = 1.0
+    classes: tuple[float, ...] = ()
+    unseen: str = ""

@@ -10,20 +10,20 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.nn import functional as F  # noqa: N812  (torch's own convention)
 
+from spanproof.errors import ConfigError
+from spanproof.training.batching import Batch, batches, collate
 from spanproof.training.bert import Trunk
-from spanproof.training.examples import NOT_SUPPORT, SUPPORT, Encoded
+from spanproof.training.examples import Encoded
+from spanproof.training.losses import loss_of
 
-WINDOW = 0.3
-GATE = 0.5
 _BF16 = ("avx512_bf16", "amx_bf16", "bf16", "sve_bf16")  # as x86 and ARM processors say it
 
 
@@ -42,86 +42,6 @@ class Plan:
     weight_decay: float = 0.01
     save_every: float = 300.0
     seed: int = 0
-
-
-@dataclass(slots=True)
-class Batch:
-    """Padded tensors `[B, T]`: ids, types, mask, labels (-1 = ignored); `pairs` and `weights` are `[B]`."""
-
-    ids: Tensor
-    types: Tensor
-    mask: Tensor
-    labels: Tensor
-    pairs: Tensor
-    weights: Tensor
-
-
-def collate(rows: Sequence[Encoded]) -> Batch:
-    """Pad `rows` to the longest of them."""
-    longest = max(len(row.ids) for row in rows)
-
-    def pad(values: Sequence[float], fill: int) -> list[float]:
-        return [*values, *([fill] * (longest - len(values)))]
-
-    return Batch(
-        ids=torch.tensor([pad(row.ids, 0) for row in rows]),
-        types=torch.tensor([pad(row.types, 0) for row in rows]),
-        mask=torch.tensor([pad([1] * len(row.ids), 0) for row in rows]),
-        labels=torch.tensor([pad(row.labels, -1) for row in rows], dtype=torch.float32),
-        pairs=torch.tensor([row.pair for row in rows]),
-        weights=torch.tensor([row.weight for row in rows]),
-    )
-
-
-def batches(rows: Sequence[Encoded], *, tokens: int, rng: random.Random) -> Iterator[list[Encoded]]:
-    """Yield batches without end: shuffled every epoch, sequences of like length together, about `tokens` a batch."""
-    while True:
-        order = sorted(rows, key=lambda row: len(row.ids) + rng.uniform(-16, 16))
-        groups: list[list[Encoded]] = [[]]
-        for row in order:
-            if groups[-1] and max(len(r.ids) for r in (groups[-1][0], row)) * (len(groups[-1]) + 1) > tokens:
-                groups.append([])
-            groups[-1].append(row)
-        rng.shuffle(groups)
-        yield from groups
-
-
-def loss_of(words: Tensor, pairs: Tensor, batch: Batch, *, class_weight: float) -> Tensor:
-    """Return the weighted sum of both heads' losses: cross-entropy per pair, and per token within a word example.
-
-    Each head's loss is the mean over its rows of the batch; token losses are averaged over the batch's tokens with
-    positive ones counted `class_weight` times. The pair head also judges the windows of word examples, `WINDOW` times
-    as heavily as their tokens: one with a hallucinated token is anything but supported, any other is supported. A row
-    with labels and a class of its own (see `Encoded`) is judged by that class instead, `GATE` times as heavily.
-    """
-    total = words.new_zeros(())
-    classed, known = batch.pairs >= 0, batch.labels >= 0
-    labelled = known.any(dim=1)
-    if bool(classed.any()):
-        each = _pair_losses(pairs[classed], batch.pairs[classed])
-        total = total + (each * torch.where(labelled[classed], GATE, 1.0)).sum() / len(batch.pairs)
-    if bool(labelled.any()):
-        target = batch.labels[known]
-        weight = (1.0 + (class_weight - 1.0) * target) * batch.weights[:, None].expand_as(known)[known]
-        token_loss = F.binary_cross_entropy_with_logits(words[known], target, reduction="none")
-        total = total + (token_loss * weight).sum() / weight.sum() * (1.0 - (classed & ~labelled).float().mean())
-    unclassed = labelled & ~classed
-    if bool(unclassed.any()):
-        judged = _window_loss(pairs[unclassed], batch.labels[unclassed])
-        total = total + WINDOW * judged * (1.0 - classed.float().mean())
-    return total
-
-
-def _pair_losses(pairs: Tensor, labels: Tensor) -> Tensor:
-    """Return the cross-entropy of each row, `[B]`; of a `NOT_SUPPORT` the other two classes count as one."""
-    likely = F.log_softmax(pairs, dim=-1)
-    unsupported = likely[:, SUPPORT + 1 :].logsumexp(dim=-1, keepdim=True)
-    return -torch.cat([likely, unsupported], dim=-1).gather(1, labels[:, None])[:, 0]
-
-
-def _window_loss(pairs: Tensor, labels: Tensor) -> Tensor:
-    """Return the mean cross-entropy of "supported" against the other two classes over rows that have labels."""
-    return _pair_losses(pairs, torch.where((labels > 0.5).any(dim=1), NOT_SUPPORT, SUPPORT)).mean()
 
 
 def passes_in(device: str) -> torch.dtype:
@@ -264,11 +184,11 @@ class Trainer:
 
 
 def freeze(trunk: Trunk, blocks: int) -> None:
-    """Exclude what stands below block `blocks` from training (always: the positions), include everything else."""
+    """Exclude what stands below block `blocks` from training (always: positions, and biases by distance)."""
     for name, parameter in trunk.named_parameters():
         part, _, rest = name.partition(".")
         below = int(rest.split(".")[0]) < blocks if part == "blocks" else part in {"segments", "norm"} and blocks > 0
-        parameter.requires_grad_(part != "positions" and not below)
+        parameter.requires_grad_(part not in {"positions", "apart"} and not below)
 
 
 def rate_at(done: float, plan: Plan) -> float:
@@ -287,3 +207,25 @@ def report(plan: Plan, state: dict[str, Any], done: float, recent: Sequence[floa
         f"{plan.name} {done:6.1%} step {state['step']} loss {mean:.4f} {state['tokens']:,} tokens "
         f"{speed:,.0f} tokens/s {left:.1f} min left"
     )
+
+
+def train(trainer: Trainer, plan: Plan, rows: Iterable[Encoded], *, resume: bool = False) -> int:
+    """Train a stage, unless an earlier run that is resumed has ended it; return the tokens that it read.
+
+    The trunk of `trainer` then has the weights with which the stage ended, in float32. `rows` is read only where there
+    is something to train.
+
+    Raises:
+        ConfigError: the earlier run had another seed, so that its weights are not of the rows that are read now.
+    """
+    from safetensors.torch import load_file
+
+    ended = trainer.folder / f"{plan.name}-final.json"
+    if not (resume and ended.is_file()):
+        trainer.run(plan, list(rows), resume=resume)
+    state = json.loads(ended.read_text(encoding="utf-8"))
+    if state.get("seed", plan.seed) != plan.seed:
+        wanted = f"--seed {state['seed']}, as the run in {trainer.folder}"
+        raise ConfigError(wanted, seen=plan.seed, remedy="or leave out --resume")
+    trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
+    return int(state["tokens"])

@@ -40,7 +40,7 @@ NLI_SHARE = 0.6
 """How much of `PAIR_SETS` a model of its own for pairs reads, as a share of what is read before words."""
 TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
-REPEATS, ANNOTATED = 1, 2
+REPEATS, ANNOTATED = 2, 2
 """How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
 STATED, CHAINS, FACTS = 1, 1, 4000
 """How often statements about passages are, with the passage or with their chain in it; how many about facts."""
@@ -66,14 +66,16 @@ _SENTENCE_LENGTHS = range(30, 200)  # characters
 _FEWEST = 10
 
 
-def gather(task: str, data: Path, *, seed: int) -> Material:
+def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
     """Return the material of a task ("words" or "nli") from a data folder or a labelled log.
+
+    Of each set `scale` times the usual number of examples is taken, as far as it has so many.
 
     Raises:
         InputError: nothing that the task can use is there.
     """
     rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
-    share = NLI_SHARE if task == "nli" else 1.0
+    share = scale * (NLI_SHARE if task == "nli" else 1.0)
     pairs = load_pairs(data / "nli", seed=seed, share=share) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []
     train, dev = split(labelled(data, seed=seed))
@@ -84,12 +86,12 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     if task == "nli":
         stated = load_statements(data)
         facts = load_facts("train") if pairs else []
-        pairs += stated * STATED + chained(stated) * CHAINS + rng.sample(facts, min(len(facts), FACTS))
+        pairs += stated * STATED + chained(stated) * CHAINS + rng.sample(facts, min(len(facts), int(FACTS * scale)))
     if (data / "hallucination").is_dir():
-        pairs += claim_pairs(load_span_sets(data / "hallucination"), CLAIMS, rng)
+        pairs += claim_pairs(load_span_sets(data / "hallucination"), int(CLAIMS * scale), rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
-    pairs += renamed_pairs(pairs, RENAMED, rng) + trial_pairs(trials_file, TRIALS, rng)
-    pairs += turned_pairs([pieces_of(report) for report in trials.reports(trials_file)], TURNED, rng)
+    pairs += renamed_pairs(pairs, int(RENAMED * scale), rng) + trial_pairs(trials_file, int(TRIALS * scale), rng)
+    pairs += turned_pairs([pieces_of(report) for report in trials.reports(trials_file)], int(TURNED * scale), rng)
     rng.shuffle(pairs)
     if not (train if task == "words" else pairs):
         wanted = "ragtruth/ or a .jsonl log" if task == "words" else "nli/"
@@ -97,7 +99,7 @@ def gather(task: str, data: Path, *, seed: int) -> Material:
     if task != "words":
         return Material(pairs, [], [], dev_pairs)
     repeats = REPEATS if (data / "ragtruth").is_dir() else 1
-    return Material(pairs, train * repeats + beside(train, data, rng, seed=seed), dev, dev_pairs)
+    return Material(pairs, train * repeats + beside(train, data, rng, seed=seed, scale=scale), dev, dev_pairs)
 
 
 def made_of(pairs: Sequence[PairExample], words: Sequence[WordExample], rng: random.Random) -> list[PairExample]:
@@ -167,7 +169,9 @@ def labelled(data: Path, *, seed: int) -> list[WordExample]:
     return found + (load_ragtruth(data / "ragtruth", seed=seed) if (data / "ragtruth").is_dir() else [])
 
 
-def beside(train: Sequence[WordExample], data: Path, rng: random.Random, *, seed: int = 0) -> list[WordExample]:
+def beside(
+    train: Sequence[WordExample], data: Path, rng: random.Random, *, seed: int = 0, scale: float = 1.0
+) -> list[WordExample]:
     """Return the examples beside the labelled ones: swaps, missing evidence, other human sets, generated corpora."""
     clean = [example for example in train if not example.spans]
     found = _made(clean, swapped, most=len(train) // 20, rng=rng)
@@ -181,7 +185,7 @@ def beside(train: Sequence[WordExample], data: Path, rng: random.Random, *, seed
         found += (_annotated("train", data) + load_questions(seed=seed) + replies) * ANNOTATED
     for origin, most in MOST.items():
         own = [example for example in others if example.origin == origin]
-        found += rng.sample(own, min(len(own), most))
+        found += rng.sample(own, min(len(own), int(most * scale)))
     return found
 
 

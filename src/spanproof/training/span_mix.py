@@ -49,8 +49,10 @@ class Material:
     others: list[SpanExample]
 
 
-def gather(data: Path, *, seed: int) -> Material:
+def gather(data: Path, *, seed: int, scale: float = 1.0) -> Material:
     """Return the material of a data folder, or of a `.jsonl` file of a user's own rows.
+
+    Of each set of `MIX` `scale` times as many examples are taken as it says, as far as there are.
 
     Raises:
         InputError: there is no row to train on.
@@ -68,7 +70,7 @@ def gather(data: Path, *, seed: int) -> Material:
             sections = examples_of(name, [row for row in held if row["split"] == _SECTIONS])
             design += [widened(example, "paragraph") for example in sections]
         elif name in MIX:
-            train += _taken(examples_of(name, own), MIX[name], rng)
+            train += _taken(examples_of(name, own), MIX[name].times(scale), rng)
             kept = same.sample(held, min(len(held), _DEV_ROWS))
             others += [widened(example, MIX[name].level) for example in examples_of(name, kept)]
         elif data.is_file():

@@ -18,12 +18,17 @@ from torch import nn
 from spanproof.errors import ConfigError
 from spanproof.training.base import load_start
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
-from spanproof.training.loop import Plan, Trainer
-from spanproof.training.recipe import Options, averaged, check_keep, train
+from spanproof.training.loop import Plan, Trainer, train
+from spanproof.training.options import Options
+from spanproof.training.recipe import averaged, check_keep
 from spanproof.training.span_finish import finish, span_packer
 from spanproof.training.span_mix import encoded, gather
+from spanproof.training.teach import TEACHING, taught
 
 __all__ = ["run", "shortened"]
+
+CLASS_WEIGHT = 1.5
+"""How heavily a token of evidence counts beside others."""
 
 
 def run(options: Options, *, layers: int | None = None) -> Path:
@@ -40,23 +45,27 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     start = replace(start, trunk=shortened(start.trunk, layers)) if layers is not None else start
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
-    material = gather(options.data, seed=options.seed)
+    material = gather(options.data, seed=options.seed, scale=options.scale)
     rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
+    counted: list[str] = []
+    if options.teacher:
+        _, rows = taught([], rows, start.tokenizer, options=options, counted=counted, class_weight=CLASS_WEIGHT)
     options.say(f"spans: {len(rows):,} windows, {sum(len(row.ids) for row in rows):,} tokens in a pass")
     plan = Plan(
         "spans",
         options.epochs,
-        options.seconds,
+        options.seconds if not options.teacher or options.seconds is None else options.seconds * (1.0 - TEACHING),
         options.rate,
-        batch_tokens=3072,
-        class_weight=1.5,
-        frozen_blocks=start.trunk.shape.num_hidden_layers // 3,
+        batch_tokens=options.batch_tokens or 3072,
+        class_weight=CLASS_WEIGHT,
+        frozen_blocks=0 if options.teacher else start.trunk.shape.num_hidden_layers // 3,
         seed=options.seed,
     )
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
     before = copy.deepcopy(start.trunk) if options.keep else None
-    note = f"Tokens read in this run: {train(trainer, plan, rows, options=options):,}."
+    note = f"Tokens read in this run: {train(trainer, plan, rows, resume=options.resume):,}."
+    note += f" Before, by its teacher, {options.teacher.name}: {', '.join(counted)}." if options.teacher else ""
     trunk = trainer.trunk.float().cpu()
     if before is not None:
         note += averaged(trunk, before, options.keep)
