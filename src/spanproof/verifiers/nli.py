@@ -98,12 +98,14 @@ class Nli:
         """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""
         if not chain or not self._is_read(claim):
             return []
-        kept = chain[: self._most]
-        whole = _Reading(None, in_order(kept))
         cited = {citation.chunk_id for citation in claim.citations}
         near = [item for item in chain if item.chunk.id in cited or item.score >= self._close * chain[0].score]
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
-        owners = list({item.chunk.id: item.chunk for item in ordered}.values())[: self._sources]
+        speaking = list({item.chunk.id: item.chunk for item in ordered}.values())
+        known = {chunk.id for chunk in speaking}
+        kept = [item for item in chain if item.chunk.id in known][: self._most]
+        whole = _Reading(None, in_order(kept))
+        owners = speaking[: self._sources]
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner.id][: self._most]) for owner in owners]
