@@ -104,13 +104,13 @@ def test_only_answers_of_few_sentences_and_lists_of_phrases_are_read_where_that_
     assert ("long answer" in check.reason) is not read
 
 
-def test_a_source_that_hardly_speaks_to_the_claim_is_not_read_by_itself(verifier):
+def test_a_source_that_hardly_speaks_to_the_claim_is_not_read(verifier):
     claim, (first, second) = _claim("yes", "no")
 
     (check,) = verifier([claim], [(first, Evidence(second.chunk, second.span, 0.5))])
 
-    assert [premise for premise, _ in verifier._model.asked] == [["yes", "no"]]
-    assert check.label == "contradicted"
+    assert [premise for premise, _ in verifier._model.asked] == [["yes"]]
+    assert check.label == "supported"
 
 
 def test_passages_of_one_source_stand_in_the_order_of_its_text(verifier):

@@ -16,7 +16,7 @@ __all__ = ["Nli", "in_order"]
 
 
 class _Reading(NamedTuple):
-    """One premise of a claim: a source's part of the chain, or the whole chain (`chunk` is ``None``)."""
+    """One premise of a claim: a source's part of the chain, or all that is read of it (`chunk` is ``None``)."""
 
     chunk: Chunk | None
     premise: Premise
@@ -25,10 +25,11 @@ class _Reading(NamedTuple):
 class Nli:
     """Reads each claim against its evidence chain (an `spanproof.protocols.Verifier`).
 
-    The chain is read as a whole, since several passages may support a claim together, and, where several sources speak
-    to it about as closely, source by source, those first that the claim cites. Where one surely contradicts and another
-    surely agrees, it is ``contradicted``, with the reason "conflicting sources", unless the one that contradicts is
-    about another thing (`spanproof.verifiers.subjects`). A phrase, a yes or a no is read with the question
+    What is read of the chain is its best source, those that speak to the claim about as closely, and those that it
+    cites: all as a whole, since several passages may support a claim together, and, where they are several, source by
+    source, cited ones first. Where one surely contradicts and another surely agrees, it is ``contradicted``, with the
+    reason "conflicting sources", unless the one that contradicts is about another thing
+    (`spanproof.verifiers.subjects`). A phrase, a yes or a no is read with the question
     (`spanproof.text.restated.asserted`). After VerifAI (a cross-encoder over claim and cited abstract, three classes);
     scores are calibrated probabilities.
 
@@ -36,8 +37,8 @@ class Nli:
         folder: a model folder; the one inside the package if ``None``.
         most: how many passages of a chain are read together at most, best first, >= 1.
         sources: how many of the chain's sources are read one by one at most, best first, >= 0.
-        close: a source is read by itself if its best passage has this share of the best one's score, in [0, 1], or if
-            the claim cites it.
+        close: a source is read if its best passage has this share of the best one's score, in [0, 1], or if the claim
+            cites it.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
             The preset ``fast`` asks for 2: what is that short is soon read, and has little around it to be judged by.
@@ -95,7 +96,7 @@ class Nli:
         return checks
 
     def _readings(self, claim: Claim, chain: Sequence[Evidence]) -> list[_Reading]:
-        """The whole chain first, then its sources, cited ones first, best first; one source alone is the whole."""
+        """All that is read first, then its sources, cited ones first, best first; one source alone is the whole."""
         if not chain or not self._is_read(claim):
             return []
         cited = {citation.chunk_id for citation in claim.citations}
@@ -103,8 +104,7 @@ class Nli:
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
         speaking = list({item.chunk.id: item.chunk for item in ordered}.values())
         known = {chunk.id for chunk in speaking}
-        kept = [item for item in chain if item.chunk.id in known][: self._most]
-        whole = _Reading(None, in_order(kept))
+        whole = _Reading(None, in_order([item for item in chain if item.chunk.id in known][: self._most]))
         owners = speaking[: self._sources]
         if len(owners) < 2:
             return [whole]
