@@ -113,7 +113,8 @@ def test_a_student_is_of_its_teachers_shape_and_no_deeper(teacher):
 def test_what_the_recipe_cannot_learn_from_is_refused(tiny_base, teacher, log, tmp_path, capsys):
     assert _run(log, tmp_path / "out", teacher, "--layers", "0") == 2
     assert "2 to 2 layers" in capsys.readouterr().err
-    for start, more in ((tiny_base, ()), (teacher, ("--keep", "0.5")), (teacher, ("--others", str(teacher)))):
+    given = (("--keep", "0.5"), ("--others", str(teacher)), ("--teacher", str(teacher)))
+    for start, more in ((tiny_base, ()), *((teacher, each) for each in given)):
         assert _run(log, tmp_path / "out", start, "--layers", "2", *more) == 2
         assert "with --layers or --student, a word classifier" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
