@@ -14,6 +14,7 @@ from typing import NamedTuple
 from spanproof.text.cache import Cache
 from spanproof.text.records import Field, fields_of
 from spanproof.text.sentences import sentences
+from spanproof.text.tables import rows
 from spanproof.text.terms import terms
 from spanproof.types import Chunk, Span
 
@@ -29,7 +30,7 @@ class Passage(NamedTuple):
     Attributes:
         span: where it stands in the chunk's text.
         counts: its terms (see `spanproof.text.terms`) and how often each occurs; of a record's long value, each
-            sentence also has the terms of its path.
+            sentence also has the terms of its path, and the row of a table those of its columns' heads.
         group: the path that a record's line shares with its neighbours (``hours`` of ``hours.Monday``), empty at the
             top level; ``None`` for a sentence.
     """
@@ -95,7 +96,8 @@ def _passages(text: str, fields: Sequence[Field]) -> tuple[Passage, ...]:
 def _spans(text: str, fields: Sequence[Field]) -> list[tuple[Span, str, str | None]]:
     """The span, path and group of each passage."""
     if not fields:
-        return [(span, "", None) for span in sentences(text)]
+        heads = {row.span: " ".join(row.heads) for row in rows(text)}
+        return [(span, heads.get(span, ""), None) for span in sentences(text)]
     out: list[tuple[Span, str, str | None]] = []
     for field in fields:
         path, start, end = field["path"], field["start"], field["end"]

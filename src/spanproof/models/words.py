@@ -15,6 +15,7 @@ from spanproof.models.onnx import encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import MAX_LENGTH, Packed, Packer
 from spanproof.models.weights import open_weights
+from spanproof.text.tables import told
 from spanproof.text.terms import forms_of, terms
 from spanproof.types import Case, Claim, Evidence
 
@@ -97,7 +98,7 @@ class WordModel:
     def _windows(self, packs: Packer, case: Case, chains: Chains) -> list[Packed]:
         context = context_of(case)
         texts = [
-            passage.span.of(context.chunks[owner].text)
+            told(context.chunks[owner].text, passage.span)
             for passage, owner in zip(context.passages, context.owners, strict=True)
         ]
         pieces = [(at, part) for at, text in enumerate(texts) for part in _stretches(text)]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
+from spanproof.text.tables import told
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence
 from spanproof.verifiers.subjects import is_of_another
 
@@ -152,4 +153,4 @@ def in_order(chain: Sequence[Evidence]) -> list[str]:
     """The texts of a chain: the sources as they come, the passages of each in the order of its text."""
     owners = list(dict.fromkeys(item.chunk.id for item in chain))
     ordered = sorted(chain, key=lambda item: (owners.index(item.chunk.id), item.span))
-    return [item.text for item in ordered]
+    return [told(item.chunk.text, item.span) for item in ordered]

@@ -1,0 +1,72 @@
+"""Tables in Markdown: each row as a line that says which column its cells are of."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.text.cache import Cache
+from spanproof.text.markup import blocks
+from spanproof.types import Span
+
+__all__ = ["Row", "rows", "told"]
+
+_KEPT: Cache[tuple[Row, ...]] = Cache(4_000_000)  # characters of text
+_BAR = re.compile(r"(?<!\\)\|")
+_AROUND = " \t*_`"
+
+
+class Row(NamedTuple):
+    """A row below the head of a table: where it stands, the heads of its columns, and the offsets of its cells."""
+
+    span: Span
+    heads: tuple[str, ...]
+    cells: tuple[tuple[int, int], ...]
+
+
+def rows(text: str) -> tuple[Row, ...]:
+    """The rows of all tables that have a head, in order, but for those with more or fewer cells than it; remembered."""
+    return _KEPT.get(text, lambda: tuple(_rows(text)) if "|" in text else (), cost=len(text) + 1)
+
+
+def told(text: str, span: Span) -> str:
+    """What stands in a span, each whole row as ``Day: Monday; Opens: 08:00.``: as a record is read, its keys beside."""
+    found = rows(text)
+    out, at = [], span.start
+    for row in found[bisect_left(found, span.start, key=lambda row: row.span.start) :]:
+        if row.span.end > span.end:
+            break
+        out += [text[at : row.span.start], _said(text, row)]
+        at = row.span.end
+    return "".join([*out, text[at : span.end]])
+
+
+def _said(text: str, row: Row) -> str:
+    cells = [(head, text[slice(*cell)].strip(_AROUND)) for head, cell in zip(row.heads, row.cells, strict=True)]
+    return "; ".join(f"{head}: {cell}" if head else cell for head, cell in cells if cell) + "."
+
+
+def _rows(text: str) -> Iterator[Row]:
+    heads: tuple[str, ...] = ()
+    for block in blocks(text):
+        if block.kind == "header":
+            heads = tuple(text[slice(*cell)].strip(_AROUND) for cell in _cells(text, block.start, block.end))
+        elif block.kind == "row" and heads:
+            cells = _cells(text, block.start, block.end)
+            if len(cells) == len(heads):
+                yield Row(Span(block.start, block.end), heads, tuple(cells))
+        elif block.kind != "rule":
+            heads = ()
+
+
+def _cells(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
+    """The half-open offsets of the cells of a line, white space and all; the bars at its ends are none."""
+    start += text.startswith("|", start, end)
+    end -= text.endswith("|", start, end) and not text.endswith("\\|", start, end)
+    out, at = [], start
+    for bar in _BAR.finditer(text, start, end):
+        out.append((at, bar.start()))
+        at = bar.end()
+    return [*out, (at, end)]
