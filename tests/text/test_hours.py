@@ -2,7 +2,7 @@
 
 import pytest
 
-from spanproof.text.times.hours import opening_hours
+from spanproof.text.times.hours import opening_hours, timetable
 
 WEEK = set(range(7))
 
@@ -163,6 +163,9 @@ def test_closed_goes_with_the_days_behind_it():
         "Change strings every 4 to 6 weeks.",
         "The vote closed 3 to 2.",
         "He left at 5 pm.",
+        "Orders ship within 24 hours of opening.",
+        "The battery lasts up to 24 hours.",
+        "Cancel 24 hours before the hotel opens.",
     ],
 )
 def test_what_says_nothing_of_opening_is_left_alone(text):
@@ -173,3 +176,15 @@ def test_weekdays_from_nine_to_five_may_be_by_day():
     (hours,) = opening_hours("open Monday through Friday from 9 to 5")
     assert hours.days == frozenset(range(5))
     assert (540, 1020) in hours.times[0]
+
+
+def test_a_table_with_opening_and_closing_times_has_hours():
+    table = "| Day | Opens | Closes |\n|---|---|---|\n| Monday | 08:00 | 17:30 |\n| Tuesday | closed | closed |"
+    monday, tuesday = opening_hours(table)
+    assert (monday.days, monday.times) == (frozenset({0}), (((480, 1050),),))
+    assert (tuesday.days, tuesday.state) == (frozenset({1}), "closed")
+    assert [row.span.of(table) for row in timetable(table)] == table.splitlines()[2:]
+
+
+def test_other_tables_with_times_have_none():
+    assert not timetable("| Ferry | Departs | Arrives |\n|---|---|---|\n| Monday | 08:00 | 17:30 |")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.times.clock import DAY, keeps
-from spanproof.text.times.hours import Hours, opening_hours
+from spanproof.text.times.hours import Hours, opening_hours, timetable
 from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY, weekdays
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
@@ -166,12 +166,13 @@ def _is_null(hours: Hours) -> bool:
 
 
 def _table(chunk: Chunk) -> tuple[Sequence[Hours], bool]:
-    """What a chunk states, and whether it is a record with hours: then its own count, not what its reviews tell."""
-    stated = opening_hours(chunk.text)
+    """What a chunk states, and whether it is a record or table of hours: then its own count, not what reviews tell."""
+    stated, listed = opening_hours(chunk.text), [row.span for row in timetable(chunk.text)]
     fields = [
         hours
         for hours in stated
         if _FIELD.fullmatch(chunk.text[chunk.text.rfind("\n", 0, hours.start) + 1 : hours.start])
+        or any(span.start <= hours.start < span.end for span in listed)
     ]
     return (fields or stated, bool(fields) or (not stated and _NO_FIELDS.search(chunk.text) is not None))
 

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from spanproof.text.cache import Cache
+from spanproof.text.tables import Row, rows
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.times.pairing import SHIFTED, Event, Hours, HoursState, days_of, paired, runs
 from spanproof.text.times.weekdays import EVERY_DAY, weekdays
 
-__all__ = ["Hours", "HoursState", "opening_hours"]
+__all__ = ["Hours", "HoursState", "opening_hours", "timetable"]
 
 _KEPT: Cache[tuple[Hours, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n;]+")
@@ -33,8 +34,17 @@ _CUE = re.compile(
 _OPEN = re.compile(r"\bopen(?:s|ed)?\b", re.IGNORECASE)
 _STATE = re.compile(
     r"\b(?:(?P<closed>(?:day\s)?off(?!\s(?:the|of|a)\b)|rest\sday|clos(?:ed|es)(?!\s(?:at|by|around|earl\w{1,3}|later?|sooner))|(?:not|n['’]t|never)\sopens?\b(?!\s(?:until|till|before)))"
-    rf"|(?P<null>null|n/a|no\shours|no(?=\s(?:{_DAY})\w{{0,7}}\shours))|(?P<all>24/7|24[\s-]?(?:hours?|hrs?)|around\sthe\sclock))\b",
+    rf"|(?P<null>null|n/a|no\shours|no(?=\s(?:{_DAY})\w{{0,7}}\shours))|(?P<all>24/7|(?P<hours>24[\s-]?(?:hours?|hrs?))|around\sthe\sclock))\b",
     re.IGNORECASE,
+)
+# "24 hours" as a length of time, not as those of a day
+_LASTS = re.compile(
+    r"\b(?:within|in|up\sto|every|at\s(?:least|most)|than|takes?|takes?\sabout|last|lasts|for|after|only|of|about)\s\Z",
+    re.IGNORECASE,
+)
+_COUNTS = re.compile(r"\s(?:before|after|prior|in\sadvance|of|notice|ahead|later|from|ago|earlier)\b", re.IGNORECASE)
+_SIDES = re.compile(
+    r"(?:open\w*|from|start\w*)(?:\stimes?)? (?:clos\w*|to|until|till|end\w*)(?:\stimes?)?", re.IGNORECASE
 )
 _NO_DAY = rf"(?!\s(?:{_DAY}|weekday))"
 _SIDE = re.compile(
@@ -81,8 +91,32 @@ def opening_hours(text: str) -> tuple[Hours, ...]:
     return _KEPT.get(text, lambda: _opening_hours(text), cost=len(text) + 1)
 
 
+def timetable(text: str) -> list[Row]:
+    """The rows of tables that have a column of opening and, right behind it, one of closing times."""
+    return [row for row in rows(text) if _opens_in(row) is not None]
+
+
+def _opens_in(row: Row) -> int | None:
+    """Which column has the opening times."""
+    sides = zip(row.heads, row.heads[1:], strict=False)
+    return next((at for at, side in enumerate(sides) if _SIDES.fullmatch(" ".join(side))), None)
+
+
+def _ranged(text: str) -> str:
+    """`text` with a dash for the bar between the opening and the closing time of a row: a range, as prose has it."""
+    out, at = [], 0
+    for row in timetable(text):
+        column = _opens_in(row) or 0
+        bar = row.cells[column][1]
+        if all(text[slice(*cell)].strip()[:1].isdigit() for cell in row.cells[column : column + 2]):
+            out += [text[at:bar], "-"]
+            at = bar + 1
+    return "".join([*out, text[at:]])
+
+
 def _opening_hours(text: str) -> tuple[Hours, ...]:
     found: list[Hours] = []
+    text = _ranged(text)
     for line in _LINE.finditer(text):
         at, exception, carried = line.start(), False, None
         for parting in [*_PARTED.finditer(text, line.start(), line.end()), None]:
@@ -180,6 +214,8 @@ def _states(clause: str, offset: int) -> Iterator[Event]:
     for match in _STATE.finditer(clause):
         start, end = match.start() + offset, match.end() + offset
         if match["all"]:
+            if match["hours"] and (_LASTS.search(clause[: match.start()]) or _COUNTS.match(clause, match.end())):
+                continue
             yield Event(start, end, None, "open", ((0, DAY),))
         else:
             yield Event(start, end, None, "closed" if match["closed"] else "unknown")
