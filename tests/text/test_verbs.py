@@ -1,8 +1,8 @@
-"""Verbs: what is behind a pronoun and its verb."""
+"""Verbs: what tells a clause from a phrase, and what is behind a pronoun and its verb."""
 
 import pytest
 
-from spanproof.text.verbs import predicate, refers
+from spanproof.text.verbs import predicate, refers, says_something
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,27 @@ from spanproof.text.verbs import predicate, refers
 def test_what_is_behind_a_pronoun_and_its_verb(text, behind):
     assert predicate(text) == behind
     assert refers(text) is (behind != text or text == "He")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The results come out on a Friday.",
+        "Adults pay 14 euros, children 7.",
+        "If you cancel late, a fee is due.",
+        "Take 10 milligrams once a day.",
+        "Please bring your ticket",
+        "The probe landed on Mars.",
+        "Kids under six travel free, and adults pay $9.",
+    ],
+)
+def test_clauses_say_something(text):
+    assert says_something(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Twelve euros", "Use of force", "Visit to Rome", "Open source software", "If necessary", "Travel expenses", ""],
+)
+def test_phrases_say_nothing(text):
+    assert not says_something(text)

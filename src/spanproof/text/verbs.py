@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from spanproof.text.words import Word, words
 
@@ -46,6 +46,17 @@ _PAST = frozenset(
     left lent let made met paid put ran read rode said sat saw set shook slept sought spent stole stood swam swore
     taught thought threw tore understood wore""".split()
 )
+# Base forms of common verbs that behind a plural are seldom nouns.
+_PLURAL = frozenset(
+    """accept allow apply become begin belong buy come consist contain cook cost depend eat enter flow get give go have
+    include live make meet need offer pay prefer provide receive require ride run sleep start stay take travel use want
+    work""".split()
+)
+_MANY = frozenset("adults all both children kids members men most people staff they those women".split())
+_IMPERATIVES = frozenset("add bring call click contact give go keep open press put send take use visit".split())
+_CONDITIONS = frozenset("although because if once unless when while".split())
+# Past forms of verbs without an object, which are no participles of a noun.
+_INTRANSITIVE = frozenset("abstained agreed graduated landed lived moved resigned retired scored studied voted".split())
 _BEEN = frozenset(("be", "been", "being"))
 _REFERRING = frozenset("it he she they this that these those".split())
 _SUBJECTS = frozenset("i you he she it we they".split())
@@ -74,16 +85,19 @@ def has_verb(words: Iterable[Word]) -> bool:
 def says_something(text: str) -> bool:
     """Whether `text` is a clause rather than a phrase, as far as that shows without a parser.
 
-    It has a finite verb, begins with a pronoun as its subject, or has what may be a verb right before an object with an
-    article or the like, or, in the past, right behind a name.
+    It has a finite verb, begins with a pronoun as its subject, a condition with one, or what somebody is told to do, or
+    has what may be a verb right behind a plural, right before an object with an article or the like, or, in the past,
+    right behind a name.
     """
     found = words(text)
-    if has_verb(found) or (len(found) > 2 and found[0].norm in _SUBJECTS):
+    if has_verb(found) or (len(found) > 2 and (found[0].norm in _SUBJECTS or _is_told(found))):
         return True
     for at, word in enumerate(found[1:], 1):
         if not text[word.start : word.end].islower():
             continue
         before, behind = found[at - 1], found[at + 1 : at + 2]
+        if word.norm in _INTRANSITIVE or (word.norm in _PLURAL and _is_plural(before)):
+            return True
         past = word.norm in _PAST or (len(word.norm) > 4 and word.norm.endswith("ed"))
         present = word.norm.endswith("s") and is_verb_like(word)
         if (past or present) and any(each.norm in _DETERMINERS for each in behind):
@@ -91,6 +105,19 @@ def says_something(text: str) -> bool:
         if past and (before.norm in _SUBJECTS or text[before.start].isupper()):
             return True
     return False
+
+
+def _is_told(found: Sequence[Word]) -> bool:
+    """Whether words begin as a condition does (``if you``), or an instruction (``take two``, ``please ask``)."""
+    first, second = found[0].norm, found[1].norm
+    if first in _CONDITIONS:
+        return second in _SUBJECTS
+    return first == "please" or (first in _IMPERATIVES and (second in _DETERMINERS or second[:1].isdigit()))
+
+
+def _is_plural(word: Word) -> bool:
+    norm = word.norm
+    return norm in _MANY or (len(norm) > 3 and norm.isalpha() and norm.endswith("s") and norm[-2:] not in ("ss", "us"))
 
 
 def refers(text: str) -> bool:
