@@ -25,6 +25,8 @@ Dr. Smith met Mrs. Jones and Prof. Lee at St. Mary's Hospital. ‖ They talked.
 He lives in the U.S. ‖ The weather is nice.
 He lives in the U.S. Virgin Islands.
 It opens at 9 a.m. Monday and closes at 5 p.m. ‖ The shop stays open.
+Check-in is from 3 p.m. ‖ Check-out is by 11 a.m. ‖ Parking is free.
+The call is at 9 a.m. Eastern, 6 a.m. PST or 2 p.m. Oct. 3.
 Smith et al. (2020) and Jones et al. found it. ‖ In 2021 it was confirmed by Lee et al. ‖ The rest is unknown.
 See Fig. 3 and No. 5 in Vol. 2, pp. 5 ff. of it. ‖ No. ‖ It is closed.
 Apple Inc. and Acme Ltd. merged. ‖ He founded Acme Inc. ‖ It grew.

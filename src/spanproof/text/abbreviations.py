@@ -38,6 +38,11 @@ _STARTERS = frozenset(
     yes all any both each every few many most several some such other another one two what which who why how to please
     once according based overall unlike despite given instead later recently today currently only even""".split()
 )
+# Behind "a.m." the same sentence goes on with a day, a month, the name of a time zone, or its letters.
+_BEHIND_NOON = frozenset(
+    """mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep oct nov dec eastern pacific central mountain
+    atlantic greenwich british""".split()
+)
 _NAMES_WITH_SIGNS = frozenset(["yahoo!", "jeopardy!", "oklahoma!"])
 _ADDRESS_SIGNS = frozenset("/@[]")  # an address or a bracket before the stop hides it from a tokenizer
 _VOWELS = frozenset("aeiouyáéíóúäöü")
@@ -71,6 +76,8 @@ def _ends_upper(word: str, before: str, after: str, *, seen: bool) -> bool:
         return False
     if word in _OPEN:
         return False
+    if word in ("a.m", "p.m") and after[0].isalpha():
+        return starter or not (after.isupper() or {after.casefold(), after[:3].casefold()} & _BEHIND_NOON)
     if word in _EITHER or (word in _EITHER_CAPITAL and before[0].isupper()):
         return starter
     if _is_initial(word, before) or _is_dotted(word):
