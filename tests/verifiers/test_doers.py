@@ -25,6 +25,9 @@ def check(answer, *chunks, question=None):
         ("Mira.", BRIDGE, WHO, "Mira"),
         ("Freya Lund beat Enzo Bartal.", "In the final, Enzo Bartal beat the baker Freya Lund.", None, "Freya Lund"),
         ("Jin Ackroyd was overruled by Stan Ivers.", "Then Jin Ackroyd overruled Stan Ivers.", None, "Stan Ivers"),
+        # a name that begins the sentence of the source
+        ("Rovers were beaten by United.", "Rovers beat United on Sunday.", None, "United"),
+        ("Helix acquired Brook.", "Brook acquired Helix for $3 million.", None, "Helix"),
     ],
 )
 def test_another_doer_in_a_sentence_with_all_other_words_contradicts(answer, chunk, question, wrong):
@@ -40,6 +43,7 @@ def test_another_doer_in_a_sentence_with_all_other_words_contradicts(answer, chu
         ("Tomas Berg built the bridge.", [BRIDGE], None),
         ("Tomas.", [BRIDGE], WHO),
         ("The bridge was designed by Olsen.", [BRIDGE], None),
+        ("United were beaten by Rovers.", ["Rovers beat United on Sunday."], None),
         # others did it, too
         ("Mira Olsen built the bridge.", [BRIDGE, "Mira Olsen built half of the bridge."], None),
         ("Mira Olsen built the bridge.", [BRIDGE, "Mira Olsen is an engineer. She built the bridge."], None),
