@@ -269,6 +269,9 @@ def test_what_one_record_leaves_open_another_may_tell(other, label):
         ("The switch raises an alarm if it is not in auto.", "The switch will raise an alarm if not auto."),
         ("Schools provide rooms at no charge.", "Schools provide rooms free of charge."),
         ("Schools provide rooms free of charge.", "Schools provide rooms at no extra charge."),
+        ("No smoking in the rooms.", "Smoking in the rooms is prohibited."),
+        ("There is no service on Sundays.", "Service is suspended on Sundays."),
+        ("The tickets are not transferable.", "The tickets are non-transferable."),
     ],
 )
 def test_what_says_no_in_other_words_is_no_contradiction(answer, source):

@@ -31,7 +31,8 @@ def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) ->
         question: the question of its case.
         sentences: the sentences of its evidence.
     """
-    if figure.kind in ("count", "ordinal") and figure.high <= _COUNTED:
+    whole = not figure.step or figure.low.is_integer()  # one half is a fraction, 4.2 a version or a measure
+    if figure.kind in ("count", "ordinal") and figure.high <= _COUNTED and whole:
         return "a small number may count what the sources list"
     if any(compare(figure, other) in ("equal", "bare") for other in figures(question or "")):
         return "its number comes from the question"

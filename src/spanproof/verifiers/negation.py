@@ -27,6 +27,11 @@ _CONDITIONS = frozenset(
 )
 
 
+_UNDONE = frozenset(
+    """prohibited forbidden banned barred cancelled canceled suspended excluded unavailable disallowed discontinued
+    abolished scrapped halted non void impossible""".split()
+)
+"""What denies as "not" does, in a sentence that has none."""
 _TURN = re.compile(r";\s|,?\s(?:but|whereas|while|although|though)\s", re.IGNORECASE)
 
 
@@ -173,7 +178,7 @@ def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | Non
         return None
     for cue in mine:
         head = _head(said, cue)
-        if head is None or _is_if_not(head, theirs):
+        if head is None or _is_if_not(head, theirs) or any(token.norm in _UNDONE for token in theirs):
             continue
         if _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
             return cue.start, cue.end, f'has "{head.norm}" without the negation'

@@ -27,7 +27,7 @@ _BEFORE: dict[Hedge, str] = {
     "at_most": "up to; top; at most; no more than; not more than; maximum of"
     "; a maximum of; maximum; max; max .; ≤; ⩽; < ="
     "; as much as; as many as; not exceeding; not exceed; within; no longer than; no later than; no greater than"
-    "; no higher than; capped at; limited to",
+    "; no higher than; capped at; limited to; limit of; limit is",
 }
 _AFTER: dict[Hedge, str] = {
     "about": "or so; approximately; approx",
