@@ -6,11 +6,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
-from operator import attrgetter
 
 from spanproof.text.cache import Cache
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.spans import within
 from spanproof.text.times.dates import moments
 from spanproof.text.times.hours import opening_hours
 from spanproof.types import Claim, Span
@@ -39,7 +39,6 @@ _BY_BEFORE = re.compile(
 )
 _WORD_BEFORE = re.compile(r"(?<=[^.!?\s]\s)[A-Z]\w+\s\Z")
 _SENTENCE = re.compile(r"\s{1,2}[A-Z][a-z]*\s[a-z]")
-_START = attrgetter("start")
 
 
 def figures(text: str) -> tuple[Quantity, ...]:
@@ -49,10 +48,7 @@ def figures(text: str) -> tuple[Quantity, ...]:
 
 def figures_in(text: str, span: Span) -> tuple[Quantity, ...]:
     """The figures of `text` that lie in `span`."""
-    found = figures(text)
-    first = bisect_left(found, span.start, key=_START)
-    last = bisect_left(found, span.end, lo=first, key=_START)
-    return tuple(figure for figure in found[first:last] if figure.end <= span.end)
+    return within(figures(text), span)
 
 
 def figures_of(unit: Unit) -> list[Quantity]:

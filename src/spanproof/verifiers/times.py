@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import replace
-from operator import attrgetter
 
+from spanproof.text.spans import within
 from spanproof.text.times.calendar import compare_moments
 from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Claim
@@ -14,15 +13,10 @@ from spanproof.verifiers.reading import Unit
 
 __all__ = ["MOMENTS", "is_elsewhen", "own_moments", "unit_moments"]
 
-_START = attrgetter("start")
-
 
 def own_moments(claim: Claim) -> tuple[Moment, ...]:
     """The moments of a claim, with offsets in its answer."""
-    found = moments(claim.case.answer)
-    first = bisect_left(found, claim.span.start, key=_START)
-    last = bisect_left(found, claim.span.end, lo=first, key=_START)
-    return tuple(moment for moment in found[first:last] if moment.end <= claim.span.end)
+    return within(moments(claim.case.answer), claim.span)
 
 
 def unit_moments(unit: Unit) -> tuple[Moment, ...]:

@@ -10,17 +10,16 @@ words, etc.", Computational Linguistics 28:3).
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.fold import fold, shape
 from spanproof.text.naming.titles import titles
 from spanproof.text.numbers.units import unit_of
+from spanproof.text.spans import within
 from spanproof.text.words import STOP_WORDS
 from spanproof.types import Span
 
@@ -96,7 +95,6 @@ class _Token:
     titled: bool = False
 
 
-_START = attrgetter("start")
 _KEPT: Cache[tuple[Name, ...]] = Cache(4_000_000)  # characters of text
 
 
@@ -110,10 +108,7 @@ def names(text: str) -> tuple[Name, ...]:
 
 def names_in(text: str, span: Span) -> tuple[Name, ...]:
     """The names of `text` that lie in `span`."""
-    found = names(text)
-    first = bisect_left(found, span.start, key=_START)
-    last = bisect_left(found, span.end, lo=first, key=_START)
-    return tuple(name for name in found[first:last] if name.end <= span.end)
+    return within(names(text), span)
 
 
 @lru_cache(maxsize=65_536)
