@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from spanproof.policy import status
 from spanproof.types import (
     Case,
     Check,
@@ -16,11 +17,8 @@ from spanproof.types import (
     Label,
     Report,
     Span,
-    Status,
     Verdict,
 )
-
-_FAILING = (Label.PARTIAL, Label.CONTRADICTED, Label.UNSUPPORTED)
 
 
 def span(text: str, part: str, *, after: int = 0) -> Span:
@@ -91,22 +89,10 @@ def report(
         case=case,
         verdicts=verdicts,
         extracts=tuple(evidence(by_id[name], part) for name, part in extracts),
-        status=_status(verdicts),
+        status=status(verdicts)[0],
         score=0.97,
         provenance=provenance or {},
     )
-
-
-def _status(verdicts: Sequence[Verdict]) -> Status:
-    labels = {verdict.label for verdict in verdicts}
-    if labels & set(_FAILING):
-        return Status.FAIL
-    if Label.UNCHECKED in labels:
-        return Status.UNCHECKED
-    if Label.SUPPORTED in labels:
-        return Status.PASS
-    abstained = any(verdict.claim.kind is Kind.ABSTENTION for verdict in verdicts)
-    return Status.ABSTAINED if abstained else Status.NOTHING_TO_CHECK
 
 
 def library() -> Report:

@@ -18,6 +18,7 @@ import numpy as np
 from benchmarks.metrics import judged
 from spanproof.cases import case
 from spanproof.config import Config, build
+from spanproof.labels import FAILING
 from spanproof.training.pairs import read_jsonl
 from spanproof.types import Case, Label, Report, Span, Status
 
@@ -32,7 +33,6 @@ CAVEATS = (
     ),
 )
 PRESETS = ("balanced", "fast", "precision")
-_FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
 def one_error() -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _is_found(report: Report) -> bool:
     """Whether a claim that has words of the error fails."""
     error = report.case.metadata["error"]
     return bool(error) and any(
-        verdict.label in _FAILING and verdict.claim.span.overlaps(Span(*error)) for verdict in report.verdicts
+        verdict.label in FAILING and verdict.claim.span.overlaps(Span(*error)) for verdict in report.verdicts
     )
 
 
@@ -96,4 +96,4 @@ def _right_claims(reports: Sequence[Report]) -> list[int]:
     """How many claims of right answers fail, of how many that can be checked."""
     labels = [verdict.label for report in reports if not report.case.metadata["kind"] for verdict in report.verdicts]
     checked = [label for label in labels if label is not Label.NOT_CHECKABLE]
-    return [sum(label in _FAILING for label in checked), len(checked)]
+    return [sum(label in FAILING for label in checked), len(checked)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["CheckLabel", "Kind", "Label", "Status"]
+__all__ = ["FAILING", "OBJECTING", "STANDING", "CheckLabel", "Kind", "Label", "Status"]
 
 
 class _Word(str, Enum):
@@ -52,3 +52,11 @@ class Status(_Word):
     PASS = "pass"  # noqa: S105 - a verdict, not a secret
     ABSTAINED = "abstained"
     NOTHING_TO_CHECK = "nothing_to_check"
+
+
+FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
+"""The labels with which an answer fails, worst first."""
+STANDING = (Label.SUPPORTED, Label.NOT_CHECKABLE)
+"""The labels of what may stand as it is."""
+OBJECTING = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
+"""What a check says that speaks against a claim."""

@@ -11,6 +11,7 @@ from typing import Literal, Protocol, get_args
 
 from spanproof.errors import AnswerError, ConfigError
 from spanproof.guard import Guard
+from spanproof.labels import STANDING
 from spanproof.policy import status
 from spanproof.provenance import digest, provenance
 from spanproof.renderers.gaps import STRUCTURE, Gaps
@@ -102,11 +103,10 @@ def complaint(report: Report) -> str:
 
     This is what a generator is told when it is asked to answer again.
     """
-    bad = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL, Label.UNCHECKED)
     return "\n".join(
         f'- "{verdict.claim.text.strip()}" ({verdict.label}: {verdict.reason})'
         for verdict in report.verdicts
-        if verdict.label in bad
+        if verdict.label not in STANDING
     )
 
 
@@ -169,7 +169,7 @@ class _Block(_Whole):
     def take(self, verdict: Verdict, span: Span, gap: str) -> None:
         if self.stopped:
             return
-        if verdict.label in (Label.SUPPORTED, Label.NOT_CHECKABLE):
+        if verdict.label in STANDING:
             super().take(verdict, span, gap)
             return
         self.stopped = True
@@ -192,7 +192,7 @@ class _Prune:
 
     def take(self, verdict: Verdict, span: Span, gap: str) -> None:
         self._gaps.add(gap)
-        stands = verdict.label in (Label.SUPPORTED, Label.NOT_CHECKABLE) and not verdict.flagged
+        stands = verdict.label in STANDING and not verdict.flagged
         if stands:
             separator = self._gaps.join(intact=self._kept)
             claim = verdict.claim

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
+from spanproof.labels import FAILING
 from spanproof.reasons import CONFLICT, for_contradicted, for_failing, for_supported, joined, with_cited
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import cites_nothing, is_mere_phrase, repeats_but_figures, stands_alone, stated
@@ -37,7 +38,6 @@ _KIND_REASONS = {
     Kind.ABSTENTION: "says that it cannot answer",
 }
 _COVERAGE = "coverage"
-_FAILING = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def status(verdicts: Sequence[Verdict]) -> tuple[Status, float]:
     The first that holds: ``fail``, ``unchecked``, ``pass``, ``abstained``, ``nothing_to_check``.
     """
     labels = {verdict.label for verdict in verdicts}
-    bad = [verdict.score for verdict in verdicts if verdict.label in _FAILING]
+    bad = [verdict.score for verdict in verdicts if verdict.label in FAILING]
     if bad:
         return Status.FAIL, max(bad)
     if Label.UNCHECKED in labels:

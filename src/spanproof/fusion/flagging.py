@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from spanproof.fusion.signals import logit
 from spanproof.fusion.sources import SOURCES, sources_of
-from spanproof.labels import CheckLabel
+from spanproof.labels import OBJECTING, CheckLabel
 from spanproof.models.decoding import Decoding, Word, decode, split_words
 from spanproof.models.trees import Trees
 from spanproof.types import Check, Claim, Span
@@ -19,7 +19,6 @@ __all__ = ["Flagging", "columns_of", "word_rows"]
 
 _GRADING = ("words", "gb")
 _AROUND = 4
-_AGAINST = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +118,4 @@ def _grades(check: Check | None, places: Sequence[tuple[int, int]]) -> NDArray[n
 def _signed(check: Check | None) -> float:
     if check is None:
         return 0.0
-    return check.score if check.label in _AGAINST else -check.score if check.label is CheckLabel.SUPPORTED else 0.0
+    return check.score if check.label in OBJECTING else -check.score if check.label is CheckLabel.SUPPORTED else 0.0

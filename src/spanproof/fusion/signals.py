@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log
 
-from spanproof.labels import CheckLabel
+from spanproof.labels import OBJECTING, CheckLabel
 from spanproof.types import Check, Claim
 
 __all__ = ["FIGURES", "GRADED", "logit", "signals"]
@@ -51,7 +51,6 @@ def logit(probability: float) -> float:
 def _agree(checks: Mapping[str, Check]) -> bool:
     """Whether figures are supported and no rule objects."""
     rules = {name: check for name, check in checks.items() if name not in GRADED}
-    objects = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
     return any(name in rules and rules[name].label is CheckLabel.SUPPORTED for name in FIGURES) and not any(
-        check.label in objects and check.score >= _LIKELY for check in rules.values()
+        check.label in OBJECTING and check.score >= _LIKELY for check in rules.values()
     )

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.labels import OBJECTING
 from spanproof.protocols import Verifier
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.dates import Dates
@@ -18,9 +19,8 @@ from spanproof.verifiers.numbers import Numbers
 __all__ = ["CLAIM_RULE_COLUMNS", "RULES", "WORD_RULE_COLUMNS", "judged", "of_claims", "of_words", "rules"]
 
 RULES = ("numbers", "dates", "names", "negation")
-_OBJECTIONS = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
-WORD_RULE_COLUMNS = tuple(f"rule_{name}_{label}" for name in RULES for label in _OBJECTIONS)
-CLAIM_RULE_COLUMNS = tuple(f"rule_{name}_{label}" for name in RULES for label in (*_OBJECTIONS, CheckLabel.SUPPORTED))
+WORD_RULE_COLUMNS = tuple(f"rule_{name}_{label}" for name in RULES for label in OBJECTING)
+CLAIM_RULE_COLUMNS = tuple(f"rule_{name}_{label}" for name in RULES for label in (*OBJECTING, CheckLabel.SUPPORTED))
 
 
 @lru_cache(maxsize=1)
@@ -39,8 +39,8 @@ def of_words(spans: Sequence[Span], checks: Sequence[Check]) -> NDArray[np.float
     """Shape (words, ``len(WORD_RULE_COLUMNS)``): the score of an objection that flags the word, else 0."""
     out = np.zeros((len(spans), len(WORD_RULE_COLUMNS)), dtype=np.float32)
     for at, check in enumerate(checks):
-        if check.label in _OBJECTIONS and check.spans:
-            column = len(_OBJECTIONS) * at + _OBJECTIONS.index(check.label)
+        if check.label in OBJECTING and check.spans:
+            column = len(OBJECTING) * at + OBJECTING.index(check.label)
             touched = [any(span.overlaps(each) for each in check.spans) for span in spans]
             out[touched, column] = check.score
     return out

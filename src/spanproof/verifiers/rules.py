@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from spanproof.labels import OBJECTING
 from spanproof.models.nearest import nearest, unsupported_words
-from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.types import Check, Claim, Evidence, Span
 from spanproof.verifiers.detector import Detector, Scored
 from spanproof.verifiers.rule_columns import judged
 
 __all__ = ["Rules"]
-
-_OBJECTS = (CheckLabel.CONTRADICTED, CheckLabel.NO_EVIDENCE)
 
 
 class Rules(Detector):
@@ -31,7 +30,7 @@ class Rules(Detector):
         out = []
         for claim, found, said in zip(claims, near, judged(claims, evidence), strict=True):
             spans, gone = unsupported_words(claim, found, likeness_share=0.5)
-            objections = [check for check in said if check.label in _OBJECTS]
+            objections = [check for check in said if check.label in OBJECTING]
             words = np.array([_of_word(span, low, objections) for span, low in zip(spans, gone, strict=True)])
             whole = max([0.5 + check.score / 2 for check in objections], default=(1.0 - found.likeness) / 2)
             out.append(Scored(tuple(spans), words, whole))

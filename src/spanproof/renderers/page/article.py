@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from spanproof.labels import STANDING
 from spanproof.renderers.looks import LABELS, STATUSES, counts, doubted, plural
 from spanproof.renderers.page.markup import Markup, data_block, element, escaped
 from spanproof.renderers.page.sources import Sources
 from spanproof.renderers.runs import in_order, runs
 from spanproof.renderers.visible import excerpt, visible
-from spanproof.types import Check, CheckLabel, Evidence, Kind, Label, Report, Verdict
+from spanproof.types import Check, CheckLabel, Evidence, Kind, Report, Verdict
 
 __all__ = ["article"]
 
@@ -109,8 +110,7 @@ def _claim(verdict: Verdict, shown: str, ends: tuple[int, int], name: str) -> Ma
 
 
 def _findings(report: Report, prefix: str) -> Iterator[Markup]:
-    fine = (Label.SUPPORTED, Label.NOT_CHECKABLE)
-    found = [(index, verdict) for index, verdict, _, _ in in_order(report) if verdict.label not in fine]
+    found = [(index, verdict) for index, verdict, _, _ in in_order(report) if verdict.label not in STANDING]
     if not found:
         return
     items = [

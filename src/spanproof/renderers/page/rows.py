@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from spanproof.labels import FAILING
 from spanproof.renderers.looks import counts
 from spanproof.renderers.page.markup import Markup, element
 from spanproof.renderers.visible import excerpt
@@ -15,7 +16,7 @@ __all__ = ["ROWS", "overview", "row"]
 ROWS = 200  # rows of the list in one block of data
 _SHOWN = 160  # characters of a text in a row
 _SEARCHED = 2_000  # characters of an answer that the search sees
-_WORST = (Label.CONTRADICTED, Label.UNSUPPORTED, Label.PARTIAL, Label.UNCHECKED)
+_WORST = (*FAILING, Label.UNCHECKED)
 
 
 def row(report: Report) -> list[object]:
