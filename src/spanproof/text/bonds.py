@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.numbers.currencies import CURRENCY_WORDS
+from spanproof.text.numbers.number_words import NUMBER_HEADS
 
 __all__ = ["NUMERALS", "SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied", "turned"]
 
@@ -33,10 +34,7 @@ _BETWEEN_AMOUNTS = frozenset("to or through".split())
 _SCALES = frozenset("hundred thousand million billion trillion dozen lakh crore mn bn".split())
 _MAGNITUDES = _SCALES | frozenset(["percent", "percentage"])
 _MONEY_MAGNITUDES = frozenset("B b K k M m T t tn trn mln bln cr".split())
-_COUNTED = frozenset(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-    " eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half".split()
-)
+_COUNTED = NUMBER_HEADS - {"a", "an"}
 _CODES = "USD EUR GBP JPY CNY RMB INR KRW CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN".split()
 _CURRENCIES = frozenset([*_CODES, "US", "Rs"])
 _MONEY = CURRENCY_WORDS | frozenset(code.lower() for code in _CODES)

@@ -11,16 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from spanproof.text.numbers.number_words import ONES
 from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.times.dates import MONTHS
 from spanproof.training.examples import CONTRADICT, SUPPORT, PairExample
 from spanproof.training.swaps import Change, swaps
 
 __all__ = ["Rewording", "figure_pairs", "reworded_pairs", "rewordings"]
 
-_WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+_WORDS = (*ONES, "twenty")
 # by unit as written: another unit of it, singular and plural, and how many of the first it is worth
 _OTHER_UNITS: dict[str, tuple[tuple[str, str, float], ...]] = {
     "s": (("minute", "minutes", 60.0),),
@@ -55,12 +54,11 @@ _TURNED = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = ("count", "measure", "percent", "currency")
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 # one of two values, of a row or a sum, or a part of a name, of a date: none that stands by itself
 _BOUND_BEFORE = re.compile(
     r"(?:(?<=\s)[A-Z]\w* |[#&/=+x×–-] ?|\b(?:[Tt]o|[Oo]r|and|by|row|[Ss]tep|page|week|day|aged?|the) |\d, ?)\Z"
 )
-_BOUND_AFTER = re.compile(rf" ?(?:[-–/+=x×.,]\S|(?:to|or|and|by|of|{_MONTHS})\b)", re.IGNORECASE)
+_BOUND_AFTER = re.compile(rf" ?(?:[-–/+=x×.,]\S|(?:to|or|and|by|of|{'|'.join(MONTHS)})\b)", re.IGNORECASE)
 _NOUN_AFTER = re.compile(r" [a-z]{3,}")
 _SENTENCE_LENGTHS = range(40, 260)  # characters
 _AROUND = 3  # sentences

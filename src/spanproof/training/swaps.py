@@ -11,6 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from spanproof.text.numbers.number_words import ONES
+from spanproof.text.times.dates import MONTHS
+from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.training.examples import CONTRADICT, SUPPORT, PairExample
 
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:,\d{3})+(?![\w.,])|(?<![\w.,:/-])\d+(?:\.\d+)?(?![\w:/]|[.,]\d)")
@@ -22,10 +25,8 @@ _BOUND = re.compile(
 )
 _OR_MORE = re.compile(r"\+|[^.!?]{0,20}\bor (?:more|less|fewer|so)\b", re.IGNORECASE)
 _REFERENCE = re.compile(r"(?:passages?|\[) ?\Z", re.IGNORECASE)
-_MONTHS = "January February March April May June July August September October November December".split()
-_DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-_COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve")
-_CALENDAR = (*_MONTHS, *_DAYS)
+_COUNTS = (*list(ONES)[2:11], "twelve")
+_CALENDAR = (*MONTHS, *DAY_NAMES)
 _OPPOSED = (
     "increase decrease",
     "enhance reduce",
@@ -47,8 +48,8 @@ def _forms(verb: str) -> tuple[str, ...]:
 
 
 _WORD_SETS: tuple[tuple[str, ...], ...] = (
-    tuple(_MONTHS),
-    tuple(_DAYS),
+    MONTHS,
+    DAY_NAMES,
     _COUNTS,
     *(forms for verbs in _OPPOSED for forms in zip(*map(_forms, verbs.split()), strict=True)),
     ("higher", "lower"),

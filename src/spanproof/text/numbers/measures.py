@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.numbers.currencies import CURRENCY_HEADS, currency_after, currency_before
-from spanproof.text.numbers.number_words import NUMBER_HEADS, NUMBER_WORDS, number_at
+from spanproof.text.numbers.number_words import NUMBER_HEADS, NUMBER_WORDS, ORDINALS, number_at
 from spanproof.text.numbers.numerals import FRACTIONS, Number, Token
 from spanproof.text.numbers.units import Unit, unit_of
 from spanproof.text.words import STOP_WORDS
@@ -34,15 +34,7 @@ _NO_UNIT = Unit("", "", 1.0)
 _INCHES = Unit("in″", "length", 0.0254)
 _RATING = ("rating", 1.0)
 _OUT_OF = (5.0, 10.0, 100.0)
-_ORDINALS = {
-    word: float(value)
-    for value, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
-        " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
-        start=1,
-    )
-}
-_HEADS = NUMBER_HEADS | _ORDINALS.keys()
+_HEADS = NUMBER_HEADS | ORDINALS.keys()
 _FIGURE = re.compile(rf"[\d{FRACTIONS}]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDINGS = ("st", "nd", "rd", "th")
@@ -53,7 +45,7 @@ _YEAR_CUES = frozenset(
 )
 _ONE_OF = frozenset("minute hour day week fortnight month year decade century mile kilometer kilometre".split())
 # One of them is in every number in words: "a" and "an" need another one behind them.
-_TELLING = _ONE_OF | NUMBER_WORDS | _ORDINALS.keys()
+_TELLING = _ONE_OF | NUMBER_WORDS | ORDINALS.keys()
 _LASTING = frozenset("for within take takes took last lasts lasted over under than nearly almost least most".split())
 _ROUGHLY = ("about", "around")  # of a day or a year these may mean its subject
 _APART = 4  # Markdown may stand between a number and its unit
@@ -167,7 +159,7 @@ def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | N
     if ending in _NOON or [item.text.lower() for item in items[stop : stop + 3]] in (["a", ".", "m"], ["p", ".", "m"]):
         return Part(index, stop + (1 if ending in _NOON else 3), replace(number, shape="clock"), _NO_UNIT, "clock")
     if ending == "-" and number.shape == "spelled" and number.low >= 20:
-        value = _ORDINALS.get(_lower(items, stop + 1), 99.0)
+        value = ORDINALS.get(_lower(items, stop + 1), 99.0)
         if value < 10 and number.low % 10 == 0:
             total = number.low + value
             return Part(index, stop + 2, replace(number, low=total, high=total), _NO_UNIT, "ordinal")
@@ -185,7 +177,7 @@ def _is_verb(items: Sequence[Token], stop: int) -> bool:
 
 
 def _ordinal_word(items: Sequence[Token], index: int) -> Part | None:
-    value = _ORDINALS.get(items[index].text.lower())
+    value = ORDINALS.get(items[index].text.lower())
     if value is None:
         return None
     return Part(index, index + 1, Number("spelled", value, value, stop=index + 1), _NO_UNIT, "ordinal")

@@ -9,15 +9,25 @@ from dataclasses import replace
 
 from spanproof.text.numbers.numerals import Number, Token, literal, plain
 
-__all__ = ["NUMBER_HEADS", "NUMBER_WORDS", "number_at"]
+__all__ = ["NUMBER_HEADS", "NUMBER_WORDS", "ONES", "ORDINALS", "number_at"]
 
-_ONES = {
+ONES = {
     word: float(value)
     for value, word in enumerate(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
         " seventeen eighteen nineteen".split()
     )
 }
+"""The numbers from zero to nineteen in words, in order, with their values."""
+ORDINALS = {
+    word: float(value)
+    for value, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
+        " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
+        start=1,
+    )
+}
+"""The ordinals from first to twentieth, in order, with their values."""
 _TENS = {
     word: 10.0 * value
     for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
@@ -59,9 +69,9 @@ _GLUED = {"k": 1e3, "K": 1e3, "M": 1e6, "B": 1e9}  # only right behind the digit
 _GLUED_MONEY = {**_GLUED, "m": 1e6, "mm": 1e6, "MM": 1e6, "b": 1e9, "t": 1e12, "T": 1e12, "cr": 1e7, "Cr": 1e7}
 
 
-NUMBER_HEADS = frozenset(["a", "an", "half", *_ONES, *_TENS])
+NUMBER_HEADS = frozenset(["a", "an", "half", *ONES, *_TENS])
 """The words, in lower case, with which a number can begin."""
-NUMBER_WORDS = frozenset(["half", "hundred", "dozen", *_ONES, *_TENS, *_SCALES, *_PARTS])
+NUMBER_WORDS = frozenset(["half", "hundred", "dozen", *ONES, *_TENS, *_SCALES, *_PARTS])
 """Words in lower case of which a number that is said has at least one."""
 
 
@@ -115,7 +125,7 @@ def _spelled(items: Sequence[Token], index: int) -> Number | None:
         if after == "dozen":
             return Number("spelled", 1.0, 1.0, stop=index + 1)
         return _cardinal(items, index + 1) if after == "hundred" or after in _SCALES else None
-    return _cardinal(items, index) if word in _ONES or word in _TENS else None
+    return _cardinal(items, index) if word in ONES or word in _TENS else None
 
 
 def _cardinal(items: Sequence[Token], index: int) -> Number:
@@ -123,7 +133,7 @@ def _cardinal(items: Sequence[Token], index: int) -> Number:
     total = current = 0.0
     room, stop, at = 1e15, index, index
     while (word := _word(items, at)) is not None:
-        value = _ONES.get(word) or _TENS.get(word)
+        value = ONES.get(word) or _TENS.get(word)
         if word in _SCALES and _SCALES[word] < room:
             room = _SCALES[word]
             total, current = total + (current or 1.0) * room, 0.0
@@ -148,7 +158,7 @@ def _past_joint(items: Sequence[Token], stop: int, *, last: str) -> int:
     """The index behind the ``and`` of ``two hundred and five`` or the hyphen of ``twenty-one``, else `stop`."""
     joint = items[stop].text.lower() if stop + 1 < len(items) else ""
     following = _word(items, stop + 1)
-    if following in _ONES or following in _TENS:
+    if following in ONES or following in _TENS:
         hyphen = joint in ("-", "‐", "‑") and last in _TENS and _follows(items, stop, gap=0)
         if hyphen or (joint == "and" and (last == "hundred" or last in _SCALES)):
             return stop + 1

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from spanproof.text.numbers.number_words import ONES
+
 __all__ = ["DAY", "Clock", "clocks", "keeps", "time_bound"]
 
 DAY = 1440  # minutes
@@ -37,8 +39,7 @@ class _Time(NamedTuple):
     hour: int
 
 
-_HOURS = "one two three four five six seven eight nine ten eleven twelve".split()
-_SPOKEN = "|".join(_HOURS)
+_SPOKEN = "|".join(list(ONES)[1:13])
 _OF_DAY = r"\s{1,2}(?:in\sthe\s(?:morning|afternoon|evening)|at\snight)\b"
 _TIME = re.compile(
     r"(?<![\w:.,$€£/])(?:"
@@ -149,7 +150,7 @@ def _times(text: str) -> Iterator[_Time]:
 def _spoken(match: re.Match[str]) -> _Time:
     """``half past six``, ``a quarter to 7``, ``six o'clock``; an hour in words alone is not sure to be one."""
     said = (match["after"] or match["spelled"]).lower()
-    hour = int(said) if said.isdecimal() else _HOURS.index(said) + 1
+    hour = int(said) if said.isdecimal() else int(ONES[said])
     part, by = match["part"], _by(match["part"])
     minutes = tuple((minute + by) % DAY for minute in _minutes(hour, 0, "", whole_day=False))
     sharp = match.group().lower().removesuffix((match["day"] or "").lower()).endswith("clock")

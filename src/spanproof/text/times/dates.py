@@ -12,17 +12,20 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.numbers.number_words import ORDINALS
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.clock import clocks, time_bound
 from spanproof.text.times.weekdays import weekdays
 
-__all__ = ["EVER", "Day", "Moment", "MomentKind", "moments"]
+__all__ = ["EVER", "MONTHS", "Day", "Moment", "MomentKind", "moments"]
 
 MomentKind = Literal["date", "time", "days"]
 
 
 EVER = 9999
 """The year that no date passes."""
+MONTHS = tuple("January February March April May June July August September October November December".split())
+"""The months in order."""
 
 
 class Day(NamedTuple):
@@ -68,18 +71,13 @@ class Moment:
 
 
 _KEPT: Cache[tuple[Moment, ...]] = Cache(4_000_000)  # characters of text
-_MONTHS = "january february march april may june july august september october november december".split()
-_MONTH_NUMBER = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
+_MONTH_NUMBER = {name[:3].lower(): number for number, name in enumerate(MONTHS, start=1)}
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\b\.?"
 )
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?\b"
 _TO = r"\s?(?:-|–|—|to|through|and)\s?"
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
-    " sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
 _DATE = re.compile(
     rf"""(?<![^\W\d])(?<![_.$€£])(?:
       (?<!\d)(?P<iso>\d{{4}})(?P<mark>[-/.])(?P<iso_month>\d{{1,2}})(?P=mark)(?P<iso_day>\d{{1,2}})(?!\d)
@@ -89,7 +87,7 @@ _DATE = re.compile(
     | (?<!\d)(?P<d2>{_DAY})(?:{_TO}(?P<e2>{_DAY}))?(?:\s{{0,3}}|-|\sof\s)(?P<m2>{_MONTH})
       (?:,?[\s-]{{1,3}}(?P<y2>[12]\d{{3}})(?!\d))?
     | (?P<m3>{_MONTH})(?:,?\s{{1,3}}(?:of\s)?(?P<y3>[12]\d{{3}})(?!\d))?
-    | (?<!\d)(?P<century>\d{{1,2}}(?=st|nd|rd|th)|(?:twenty[\s-])?(?:{"|".join(_ORDINALS)}))
+    | (?<!\d)(?P<century>\d{{1,2}}(?=st|nd|rd|th)|(?:twenty[\s-])?(?:{"|".join(ORDINALS)}))
       (?:st|nd|rd|th)?[\s-]{{1,3}}(?:century|centuries)\b(?P<before>\s(?:BC|B\.C\.))?
     | (?<!\d)(?P<era_year>\d{{1,4}})\s?(?P<era>BCE?|B\.C\.(?:E\.)?|AD|CE|A\.D\.)(?!\w)
     | ['’](?P<decade>\d0)['’]?s\b
@@ -208,5 +206,5 @@ def _century(written: str, *, before: bool) -> Day:
         number = int(written)
     else:
         tens, _, word = written.replace("-", " ").rpartition(" ")
-        number = _ORDINALS.index(word) + 1 + 20 * bool(tens)
+        number = int(ORDINALS[word]) + 20 * bool(tens)
     return Day(-100 * number, -100 * (number - 1)) if before else Day(100 * (number - 1), 100 * number)

@@ -6,10 +6,11 @@ import re
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.numbers.number_words import ONES
 
 __all__ = ["Frequency", "frequencies"]
 
-_WORDS = {word: count for count, word in enumerate("one two three four five six seven eight nine ten".split(), start=1)}
+_WORDS = {word: int(value) for word, value in ONES.items() if 1 <= value <= 10}
 _ADVERBS = {"once": 1, "twice": 2, "thrice": 3}
 _PERIODS = {
     form: period

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 
+from spanproof.text.numbers.number_words import ONES
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT
 from spanproof.training.minimal.names import Scene
 from spanproof.training.minimal.told import Told, lower, upper
@@ -26,7 +27,7 @@ _DENIED = {
     **{said: f"did not {verb}" for said, verb in (each.split("/") for each in _DID.split())},
 }
 _THING = re.compile(r"\{([xy]):([^}]*)\}")
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_COUNTS = tuple(ONES)
 
 
 def _comparison(scene: Scene) -> Told:
@@ -200,13 +201,13 @@ def _group(scene: Scene) -> Told:
         ]
         asks += [(f"Number {other} {does}", SUPPORT), (f"Number {other} {does_not}", CONTRADICT)] * (other != place)
     elif manner == "some":
-        says = f"{_COUNTS[some - 1]} of the {_COUNTS[total - 1]} {members} {do}, and the others {do_not}"
+        says = f"{_COUNTS[some]} of the {_COUNTS[total]} {members} {do}, and the others {do_not}"
         asks = [
             (f"Not all of the {members} {do}", SUPPORT),
             (f"All of the {members} {do}", CONTRADICT),
             (f"None of the {members} {do}", CONTRADICT),
             (f"Some of the {members} {do_not}", SUPPORT),
-            (f"{_COUNTS[total - some - 1]} of the {members} {do_not}", SUPPORT),
+            (f"{_COUNTS[total - some]} of the {members} {do_not}", SUPPORT),
             (f"Every {one} {does_not}", CONTRADICT),
         ]
     else:

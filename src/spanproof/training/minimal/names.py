@@ -6,6 +6,8 @@ import random
 from functools import cache
 from importlib.resources import files
 
+from spanproof.text.times.dates import MONTHS
+from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.training.synthetic.kinds import places, words
 
 __all__ = ["Scene"]
@@ -17,8 +19,8 @@ _VALUES = {
     "color": "red; blue; green; yellow; white; black; gray; purple; orange; brown",
     "material": "steel; stone; oak; glass; brick; bronze; concrete; marble; bamboo; copper",
     "metal": "gold; silver; copper; nickel; zinc; platinum",
-    "weekday": "Monday; Tuesday; Wednesday; Thursday; Friday; Saturday; Sunday",
-    "month": "January; February; March; April; May; June; July; August; September; October; November; December",
+    "weekday": "; ".join(DAY_NAMES),
+    "month": "; ".join(MONTHS),
     "country": "Brazil; Kenya; Norway; Japan; Peru; Canada; Vietnam; Poland; Ghana; Chile; India; Portugal",
     "language": "French; Turkish; Spanish; Korean; Arabic; Dutch; Swahili; Finnish; Hindi; Greek",
     "profession": "a nurse; a carpenter; a pilot; an engineer; a baker; a judge; a plumber; an architect; a farmer",

@@ -6,24 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
+from spanproof.text.numbers.number_words import ONES
+from spanproof.text.times.dates import MONTHS
+from spanproof.text.times.weekdays import DAY_NAMES
+
 from .values import Kind, choices
 
-_SMALL = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_NUMBERS = tuple(ONES)
 
 
 def words(name: str) -> tuple[str, ...]:
@@ -53,7 +42,7 @@ def clock(minutes: int) -> tuple[str, ...]:
 
 
 def _spelled(number: int) -> tuple[str, ...]:
-    return (_SMALL[number - 2], str(number)) if 2 <= number <= 12 else (str(number),)
+    return (_NUMBERS[number], str(number)) if 2 <= number <= 12 else (str(number),)
 
 
 def _unit(singular: str, *, short: str = "") -> Callable[[int], tuple[str, ...]]:
@@ -99,7 +88,7 @@ def _numbers() -> list[Kind]:
         return (f"{number} percent", f"{number}%")
 
     def day(number: int) -> tuple[str, ...]:
-        return (f"{_MONTHS[number // 28]} {number % 28 + 1}",)
+        return (f"{MONTHS[number // 28]} {number % 28 + 1}",)
 
     return [
         Kind("oldyear", "year", 1862, 1969, 1, plain),
@@ -158,8 +147,8 @@ def kinds() -> dict[str, Kind]:
     singles = {
         "city": choices("city", [[(city,) for city, _, _ in places()]], category="city"),
         "person": _people(),
-        "weekday": choices("weekday", [[(day,) for day in WEEKDAYS]], category="hours"),
-        "weekdays": choices("weekdays", [[(f"{day}s",) for day in WEEKDAYS]], category="hours"),
+        "weekday": choices("weekday", [[(day,) for day in DAY_NAMES]], category="hours"),
+        "weekdays": choices("weekdays", [[(f"{day}s",) for day in DAY_NAMES]], category="hours"),
         "company": choices(
             "company",
             [[(word,) for word in words("company_first")], [(word,) for word in words("company_last")]],

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+from spanproof.text.times.weekdays import DAY_NAMES
+
 from .draw import Draw
-from .kinds import WEEKDAYS, places
+from .kinds import places
 from .plan import Telling
 from .reviews import Review
 from .template import Filling
@@ -106,7 +108,7 @@ def _hours(place: Venue, base: Mapping[str, Value]) -> list[Telling]:
 
 def _days(place: Venue, interval: tuple[int, int], days: Sequence[str], *, ending: str = "") -> Value:
     """The run's days as a phrase; a wrong phrase names days whose opening and closing times both differ."""
-    away = [day for day in WEEKDAYS if _apart(place.hours.get(day), interval)]
+    away = [day for day in DAY_NAMES if _apart(place.hours.get(day), interval)]
     true: tuple[str, ...]
     if len(days) == 1:
         true, false = (days[0] + ending,), [(day + ending,) for day in away]
@@ -125,7 +127,7 @@ def _apart(other: tuple[int, int] | None, interval: tuple[int, int]) -> bool:
 
 def _unknown_hours(base: Mapping[str, Value], draw: Draw) -> Telling:
     days = Value(
-        choices("days", [[(f"{WEEKDAYS[draw.below(3)]} through {WEEKDAYS[4 + draw.below(3)]}",)]], category=""), 0
+        choices("days", [[(f"{DAY_NAMES[draw.below(3)]} through {DAY_NAMES[4 + draw.below(3)]}",)]], category=""), 0
     )
     values = {**base, "opens": fresh(OPENS, draw), "closes": fresh(CLOSES, draw), "days": days}
     return Telling(wordings("hours_range"), Filling(values), due_to_null=True, part=3)

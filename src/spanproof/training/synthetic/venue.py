@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from spanproof.text.times.weekdays import DAY_NAMES
+
 from .draw import Draw
-from .kinds import WEEKDAYS, clock, places, words
+from .kinds import clock, places, words
 from .schema import load, read
 from .values import Kind, Value, choices, fresh
 
@@ -103,14 +105,14 @@ def venue(draw: Draw) -> Venue:
 def _hours(draw: Draw) -> dict[str, tuple[int, int]]:
     """One to three different intervals over the week, one day off now and then."""
     usual = (fresh(OPENS, draw).raw, fresh(CLOSES, draw).raw)
-    hours = dict.fromkeys(WEEKDAYS, usual)
+    hours = dict.fromkeys(DAY_NAMES, usual)
     if draw.chance(0.7):
         late = (usual[0], fresh(CLOSES, draw).raw)
-        hours |= dict.fromkeys(WEEKDAYS[4:6], late)
+        hours |= dict.fromkeys(DAY_NAMES[4:6], late)
     if draw.chance(0.6):
         hours["Sunday"] = (fresh(OPENS, draw).raw, fresh(CLOSES, draw).raw)
     if draw.chance(0.3):
-        hours |= dict.fromkeys(WEEKDAYS[:2], (fresh(OPENS, draw).raw, usual[1]))
+        hours |= dict.fromkeys(DAY_NAMES[:2], (fresh(OPENS, draw).raw, usual[1]))
     if draw.chance(0.35):
         del hours[draw.pick(("Monday", "Sunday", "Tuesday"))]
     return hours
