@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.datasets import data_root
-from spanproof.config import Config, build
+from spanproof.config import RULES, Config, build
 from spanproof.fusion import FIGURES
 from spanproof.training.fusion import Answer, answers_of, fit_fusion
 from spanproof.training.fusion_cases import ALONE, development_cases
@@ -15,19 +15,18 @@ from spanproof.training.ragtruth import PREVALENCE
 
 __all__ = ["SETS", "fused"]
 
-_RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
 _MODELS = ("words", "nli", "gb")
 SETS: Mapping[str, tuple[str, ...]] = {
-    "rules": _RULES,
-    **{f"rules, {name}": (*_RULES, name) for name in _MODELS},
+    "rules": RULES,
+    **{f"rules, {name}": (*RULES, name) for name in _MODELS},
     "words": ("words",),
     "words, nli": ("words", "nli"),
-    "rules, words, nli": (*_RULES, "words", "nli"),
-    "rules, words, gb": (*_RULES, "words", "gb"),
-    "rules, words, nli, gb": (*_RULES, *_MODELS),
+    "rules, words, nli": (*RULES, "words", "nli"),
+    "rules, words, gb": (*RULES, "words", "gb"),
+    "rules, words, nli, gb": (*RULES, *_MODELS),
     **{
-        f"rules without {name}, words, nli": (*(each for each in _RULES if each != name), "words", "nli")
-        for name in _RULES
+        f"rules without {name}, words, nli": (*(each for each in RULES if each != name), "words", "nli")
+        for name in RULES
     },
 }
 

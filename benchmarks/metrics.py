@@ -9,7 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Figures", "binned", "counted", "curve_points", "detection", "expected_calibration_error", "judged"]
+__all__ = [
+    "Figures",
+    "binned",
+    "counted",
+    "curve_points",
+    "detection",
+    "expected_calibration_error",
+    "judged",
+    "shares",
+]
 
 Figures = dict[str, Any]
 _DRAWS = 1_000
@@ -99,14 +108,15 @@ def expected_calibration_error(
 def _ratios(sums: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
     tp, fp, fn, tn = sums.T
     return {
-        "precision": _share(tp, tp + fp),
-        "recall": _share(tp, tp + fn),
-        "f1": _share(2 * tp, 2 * tp + fp + fn),
-        "accuracy": _share(tp + tn, tp + fp + fn + tn),
+        "precision": shares(tp, tp + fp),
+        "recall": shares(tp, tp + fn),
+        "f1": shares(2 * tp, 2 * tp + fp + fn),
+        "accuracy": shares(tp + tn, tp + fp + fn + tn),
     }
 
 
-def _share(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
+def shares(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Each of `part` divided by that of `whole`, of one shape; 0 where `whole` is not positive."""
     out: NDArray[np.float64] = np.where(whole > 0, part / np.where(whole > 0, whole, 1.0), 0.0)
     return out
 

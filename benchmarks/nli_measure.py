@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.contrast.intervals import LABELS
-from benchmarks.metrics import judged
+from benchmarks.metrics import judged, shares
 from benchmarks.nli_sets import Row
 
 __all__ = ["TOGETHER", "classes", "nli_figures"]
@@ -89,21 +89,16 @@ def _ratios(confusion: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
     """Figures of confusion matrices, shape (draws, label, prediction)."""
     right = np.einsum("dii->di", confusion)
     labelled, said = confusion.sum(axis=2), confusion.sum(axis=1)
-    precision, recall, f1 = _share(right, said), _share(right, labelled), _share(2 * right, labelled + said)
+    precision, recall, f1 = shares(right, said), shares(right, labelled), shares(2 * right, labelled + said)
     occurs = (labelled > 0).astype(np.float64)
     out = {
-        "accuracy": _share(right.sum(axis=1), labelled.sum(axis=1)),
-        "macro_f1": _share((f1 * occurs).sum(axis=1), occurs.sum(axis=1)),
-        "weighted_f1": _share((f1 * labelled).sum(axis=1), labelled.sum(axis=1)),
+        "accuracy": shares(right.sum(axis=1), labelled.sum(axis=1)),
+        "macro_f1": shares((f1 * occurs).sum(axis=1), occurs.sum(axis=1)),
+        "weighted_f1": shares((f1 * labelled).sum(axis=1), labelled.sum(axis=1)),
     }
     for at, label in enumerate(LABELS):
         parts = {"precision": precision, "recall": recall, "f1": f1}
         out |= {f"{label}_{name}": values[:, at] for name, values in parts.items()}
-    return out
-
-
-def _share(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
-    out: NDArray[np.float64] = np.where(whole > 0, part / np.where(whole > 0, whole, 1.0), 0.0)
     return out
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "DEFAULT_EXTRACTOR",
     "DEFAULT_VERIFIERS",
     "FAST_VERIFIERS",
+    "RULES",
     "Config",
     "build",
     "extracting",
@@ -30,9 +31,9 @@ __all__ = [
     "parts",
 ]
 
-_RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
-DEFAULT_VERIFIERS = (*_RULES, "gb", "words", "nli", "phrases")
-FAST_VERIFIERS = (*_RULES, "words", "nli", "phrases")
+RULES = ("numbers", "dates", "names", "negation", "quotes", "citations", "coverage")
+DEFAULT_VERIFIERS = (*RULES, "gb", "words", "nli", "phrases")
+FAST_VERIFIERS = (*RULES, "words", "nli", "phrases")
 DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"

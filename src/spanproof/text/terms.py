@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from spanproof.text.words import STOP_WORDS, Word, stem, words
 
-__all__ = ["Term", "added_to", "forms_of", "terms"]
+__all__ = ["Term", "added_to", "camel_parts", "forms_of", "terms"]
 
 _HYPHENS = frozenset(("-", "\u2010", "\u2011"))
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -71,6 +71,14 @@ def added_to(asked: set[str], text: str) -> list[frozenset[str]]:
     return [forms for forms in found if not forms & asked] or found
 
 
+def camel_parts(text: str) -> list[str]:
+    """The words of `text` in lower case, those in camel case in parts: ``outdoor``, ``seating`` of ``OutdoorSeating``.
+
+    Words are of ASCII letters, or of digits.
+    """
+    return [part.lower() for part in _CAMEL.findall(text)]
+
+
 @lru_cache(maxsize=65_536)
 def _forms(surface: str, norm: str) -> tuple[str, ...]:
     if norm[:1].isdigit():
@@ -79,9 +87,8 @@ def _forms(surface: str, norm: str) -> tuple[str, ...]:
     if norm in _NUMERALS:
         forms.append(_NUMERALS[norm])
     elif not (surface.islower() or surface.istitle() or surface.isupper()):
-        parts = _CAMEL.findall(surface)
-        if len(parts) > 1:
-            whole = [part.lower() for part in parts]
+        whole = camel_parts(surface)
+        if len(whole) > 1:
             forms += [stem(part) for part in whole if part not in STOP_WORDS and len(part) > 1]
             forms += [stem(a + b) for a, b in pairwise(whole)]
     return tuple(dict.fromkeys(forms))

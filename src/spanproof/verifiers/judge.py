@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from spanproof.errors import ConfigError
-from spanproof.models.passages import read
 from spanproof.text.quotes import locate
+from spanproof.text.terms import forms_of
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence
 
 __all__ = ["INSTRUCTIONS", "ChatModel", "Judge"]
@@ -127,7 +127,7 @@ class Judge:
         named = f"the judge says {said.label.value}"
         if place is None:
             return Check(CheckLabel.FAILED, reason=f"{named}, but its quote is in no source: “{_shown(said.quote)}”")
-        if _forms(said.quote).isdisjoint(_forms(claim.text)):
+        if forms_of(said.quote).isdisjoint(forms_of(claim.text)):
             reason = f"{named}, but its quote has no word of the claim: “{_shown(said.quote)}”"
             return Check(CheckLabel.FAILED, reason=reason)
         return Check(said.label, self._score, f"{named} by [{place}]: “{_shown(said.quote)}”")
@@ -213,7 +213,3 @@ def _shown(text: str) -> str:
     """The text as a reason can hold it: not too long, and with characters that can be written."""
     cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return cut.encode(errors="replace").decode()
-
-
-def _forms(text: str) -> set[str]:
-    return {form for forms in read(text).forms for form in forms}

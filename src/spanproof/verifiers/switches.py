@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.polarity import is_negated, negations
-from spanproof.text.terms import forms_of
+from spanproof.text.terms import camel_parts, forms_of
 from spanproof.text.words import stem
 from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
@@ -21,7 +21,6 @@ _LINE = re.compile(
 )
 _STATES = {"true": True, "yes": True, "free": True, "paid": True, "false": False, "no": False, "none": False}
 _UNKNOWN = frozenset(["null", "None", "unknown", "n/a", "N/A"])
-_CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 # Words of keys that say nothing of what the field is about.
 _GENERIC = frozenset(
     """accepts accept allowed allow allows amenities and are attribute attributes available business by can
@@ -124,7 +123,7 @@ def fitting(found: Sequence[tuple[Switch, Chunk]], claim: str) -> list[tuple[Swi
     """Those of `found` that `claim` names, by all words of the key and one of the keys above it."""
     if not found:
         return []
-    forms = forms_of(claim) | {stem(word) for word in _words(claim)}
+    forms = forms_of(claim) | {stem(word) for word in camel_parts(claim)}
     forms |= {_singular(form) for form in forms}
     return [(switch, chunk) for switch, chunk in found if _fits(switch, forms) or _otherwise_named(switch, claim)]
 
@@ -257,14 +256,10 @@ def _switches(text: str) -> Iterator[Switch]:
         if value not in _UNKNOWN and value.lower() not in _STATES:
             continue
         *above, last = re.split(r"[.\[\]]+", path.strip("]"))
-        key = tuple(word for word in _words(last) if word not in _GENERIC)
-        group = tuple(word for part in above for word in _words(part) if word not in _GENERIC)
+        key = tuple(word for word in camel_parts(last) if word not in _GENERIC)
+        group = tuple(word for part in above for word in camel_parts(part) if word not in _GENERIC)
         if key:
             yield Switch(match.group().strip(), key, group, None if value in _UNKNOWN else _STATES[value.lower()])
-
-
-def _words(key: str) -> list[str]:
-    return [part.lower() for part in _CAMEL.findall(key)]
 
 
 def _fits(switch: Switch, forms: set[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from spanproof.text.numbers.numerals import Token
+from spanproof.text.numbers.numerals import Token, is_glued
 
 __all__ = ["joined_id", "phones"]
 
@@ -58,11 +58,11 @@ def joined_id(items: Sequence[Token], index: int) -> int | None:
     stop = index
     if items[index].kind == "w":
         stop = _past_letters(items, index)
-    elif items[index].kind == "n" and _glued(items, index + 1) and items[index + 1].kind == "w":
+    elif items[index].kind == "n" and is_glued(items, index + 1) and items[index + 1].kind == "w":
         stop = index + 1
     if stop == index:
         return None
-    while _glued(items, stop) and items[stop].kind in "nw":
+    while is_glued(items, stop) and items[stop].kind in "nw":
         stop += 1
     return stop
 
@@ -70,14 +70,10 @@ def joined_id(items: Sequence[Token], index: int) -> int | None:
 def _past_letters(items: Sequence[Token], index: int) -> int:
     """The index of the digits that belong to the word at `index` (``COVID-19``, ``B12``), or `index`."""
     word = items[index].text
-    if _glued(items, index + 1) and items[index + 1].kind == "n":
+    if is_glued(items, index + 1) and items[index + 1].kind == "n":
         return index if word.lower() in _OUTRIGHT else index + 1
-    hyphen = _glued(items, index + 1) and items[index + 1].text in ("-", "‐", "‑")
-    if hyphen and _glued(items, index + 2) and items[index + 2].kind == "n":
+    hyphen = is_glued(items, index + 1) and items[index + 1].text in ("-", "‐", "‑")
+    if hyphen and is_glued(items, index + 2) and items[index + 2].kind == "n":
         named = word != word.lower() or word == "covid"
         return index + 2 if named and word.lower() not in _PREFIXES else index
     return index
-
-
-def _glued(items: Sequence[Token], index: int) -> bool:
-    return index < len(items) and items[index].start == items[index - 1].end

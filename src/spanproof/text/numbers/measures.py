@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from spanproof.text.numbers.currencies import CURRENCY_HEADS, currency_after, currency_before
 from spanproof.text.numbers.number_words import NUMBER_HEADS, NUMBER_WORDS, ORDINALS, number_at
-from spanproof.text.numbers.numerals import FRACTIONS, Number, Token
+from spanproof.text.numbers.numerals import FRACTIONS, Number, Token, is_glued
 from spanproof.text.numbers.units import Unit, unit_of
 from spanproof.text.words import STOP_WORDS
 
@@ -70,9 +70,9 @@ def may_begin(items: Sequence[Token], index: int) -> bool:
 
 def _leads_to_digits(items: Sequence[Token], index: int) -> bool:
     """Whether digits cling to the word at `index`, or a mark and then digits."""
-    if not _glued(items, index + 1) or items[index + 1].kind == "w":
+    if not is_glued(items, index + 1) or items[index + 1].kind == "w":
         return False
-    return items[index + 1].kind != "m" or (_glued(items, index + 2) and items[index + 2].kind == "n")
+    return items[index + 1].kind != "m" or (is_glued(items, index + 2) and items[index + 2].kind == "n")
 
 
 def part_at(items: Sequence[Token], index: int) -> Part | None:
@@ -121,7 +121,7 @@ def _with_unit(items: Sequence[Token], index: int, number: Number) -> Part:
     stop = number.stop
     if (rated := _rated(items, Part(index, stop, number, _NO_UNIT, "count"))).kind == "rating":
         return rated
-    if number.shape == "plain" and _glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
+    if number.shape == "plain" and is_glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
         return Part(index, stop, number, _NO_UNIT, "id")
     return Part(index, stop, number, _NO_UNIT, "year" if _is_year(items, index, number) else "count")
 
@@ -149,10 +149,10 @@ def _with_ending(items: Sequence[Token], index: int, number: Number) -> Part | N
     """``21st``, ``twenty-first``, ``the 1990s``, ``5 pm``."""
     stop = number.stop
     ending = _lower(items, stop)
-    if _glued(items, stop) and number.key:
+    if is_glued(items, stop) and number.key:
         if ending in _ENDINGS:
             return Part(index, stop + 1, number, _NO_UNIT, "ordinal")
-        stop += ending in ("'", "’") and _lower(items, stop + 1) == "s" and _glued(items, stop + 1)
+        stop += ending in ("'", "’") and _lower(items, stop + 1) == "s" and is_glued(items, stop + 1)
         if _lower(items, stop) == "s" and number.low % 10 == 0 and _is_decade(items, index, number):
             decade = replace(number, high=number.low + (99 if number.low % 100 == 0 else 9), key="")
             return Part(index, stop + 1, decade, _NO_UNIT, "year" if number.low >= 1000 else "count")
@@ -216,14 +216,14 @@ def _unit_at(items: Sequence[Token], index: int) -> tuple[Unit, int] | None:
     """The unit at token `index` or behind a hyphen there (``30-minute``), and the index behind it."""
     if index >= len(items):
         return None
-    if items[index].text in ("-", "‐", "‑") and _glued(items, index) and _glued(items, index + 1):
+    if items[index].text in ("-", "‐", "‑") and is_glued(items, index) and is_glued(items, index + 1):
         index += 1
     elif items[index].start - items[index - 1].end > _APART:
         return None
-    glued = _glued(items, index)
-    if _glued(items, index + 1) and index + 1 < len(items):
+    glued = is_glued(items, index)
+    if is_glued(items, index + 1) and index + 1 < len(items):
         mark = items[index + 1].text
-        if mark == "/" and _glued(items, index + 2):
+        if mark == "/" and is_glued(items, index + 2):
             return _per(items, index, glued=glued)
         if mark in ("2", "3") and (found := unit_of((items[index].text + mark,), glued=glued)) is not None:
             return found[0], index + 2
@@ -258,10 +258,6 @@ def _is_year(items: Sequence[Token], index: int, number: Number) -> bool:
     word = items[number.stop].text if number.stop < len(items) else ""
     plural = word in _PLURALS or (word.endswith("s") and not word.endswith(("is", "ss", "us")))
     return not word.islower() or word in STOP_WORDS or not plural
-
-
-def _glued(items: Sequence[Token], index: int) -> bool:
-    return index < len(items) and items[index].start == items[index - 1].end
 
 
 def _lower(items: Sequence[Token], index: int) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NamedTuple
 
-__all__ = ["FRACTIONS", "Number", "Shape", "Token", "literal", "plain", "tokens"]
+__all__ = ["FRACTIONS", "Number", "Shape", "Token", "is_glued", "literal", "plain", "tokens"]
 
 Shape = Literal["plain", "spelled", "ratio", "range", "feet", "date", "clock", "version", "phone", "id"]
 
@@ -87,6 +87,11 @@ def tokens(text: str) -> list[Token]:
         else:
             found.append(_token((start, match.end(), surface, kind)))
     return found
+
+
+def is_glued(items: Sequence[Token], index: int) -> bool:
+    """Whether there is a token at `index` (> 0) that begins right where the one before it ends."""
+    return index < len(items) and items[index].start == items[index - 1].end
 
 
 def literal(surface: str) -> Number:
