@@ -1,12 +1,13 @@
 """Configurations: what the presets choose."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
 import spanproof
 from spanproof.cli import main
-from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load, part
+from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load, part, parts
 from spanproof.errors import ConfigError, ModelError
 
 _SHORT = {"max_length": 200}
@@ -108,6 +109,27 @@ def test_a_part_that_cannot_be_made_is_named(monkeypatch, capsys, error):
     assert caught.value.__cause__ is error
     assert main(["extract", "--question", "Who?", "--context", "x", "--extractor", "mine"]) == 2
     assert "'mine' of extractors" in capsys.readouterr().err
+
+
+def test_a_format_of_the_command_line_is_any_renderer_that_is_registered(monkeypatch, capsys):
+    shout = SimpleNamespace(load=lambda: lambda report: report.case.answer.upper())
+    monkeypatch.setattr(
+        "spanproof.config.parts", lambda family: {"shout": shout} if family == "renderers" else parts(family)
+    )
+    main(
+        [
+            "verify",
+            "--answer",
+            "It has 2 doors.",
+            "--context",
+            "2 doors.",
+            "--verifiers",
+            "numbers",
+            "--format",
+            "shout",
+        ]
+    )
+    assert capsys.readouterr().out == "IT HAS 2 DOORS.\n"
 
 
 def test_what_a_part_says_in_our_own_errors_is_not_changed(monkeypatch):

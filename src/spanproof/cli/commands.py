@@ -15,6 +15,7 @@ from spanproof.cli.output import write_json
 from spanproof.labels import Status
 
 if TYPE_CHECKING:
+    from spanproof.protocols import Renderer
     from spanproof.types import Report
 
 __all__ = ["annotate", "audit", "replace", "schema", "verify"]
@@ -24,13 +25,14 @@ _EXIT = {Status.FAIL: 1, Status.UNCHECKED: 3}
 
 def verify(arguments: argparse.Namespace) -> int:
     """Prints the report; the exit code tells its status."""
+    render = None if arguments.format == "json" else _renderer(arguments.format, arguments.color)
     report = guard_of(arguments).verify(case_of(arguments))
-    if arguments.format == "json":
+    if render is None:
         from spanproof.wire import to_json
 
         write_json(to_json(report, indent=2))
     else:
-        text = _rendered(report, arguments.format, arguments.color)
+        text = render(report)
         sys.stdout.write(text if text.endswith("\n") else text + "\n")
     return _EXIT.get(report.status, 0)
 
@@ -85,19 +87,14 @@ def schema(_: argparse.Namespace) -> int:
     return 0
 
 
-def _rendered(report: Report, form: str, color: str) -> str:
-    if form == "markdown":
-        from spanproof.renderers.markdown import MarkdownRenderer
-
-        return MarkdownRenderer()(report)
-    if form == "html":
-        from spanproof.renderers.html import HtmlRenderer
-
-        return HtmlRenderer()(report)
-    from spanproof.renderers.terminal import TerminalRenderer
+def _renderer(form: str, color: str) -> Renderer:
+    """The renderer registered by that name; ``text`` is the terminal's, which alone has colours."""
+    from spanproof.config import part
 
     automatic = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    return TerminalRenderer(color=color == "always" or (color == "auto" and automatic))(report)
+    colored = {"color": color == "always" or (color == "auto" and automatic)}
+    made: Renderer = part("renderers", "terminal", colored) if form == "text" else part("renderers", form)
+    return made
 
 
 def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, verbatim: bool = False) -> int:

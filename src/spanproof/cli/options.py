@@ -22,7 +22,8 @@ def parser() -> argparse.ArgumentParser:
     found = top.add_subparsers(metavar="COMMAND", required=True)
     verify = found.add_parser("verify", help="check every claim of an answer against its context")
     _case(verify)
-    verify.add_argument("--format", choices=("text", "json", "markdown", "html"), default="text")
+    formats = "text (default), json, or a renderer by name: markdown, html or another that is registered"
+    verify.add_argument("--format", default="text", metavar="NAME", help=formats)
     verify.add_argument("--color", choices=("auto", "always", "never"), default="auto")
     verify.set_defaults(command=commands.verify)
     annotate = found.add_parser("annotate", help="print the answer with a mark and a source for each claim")
