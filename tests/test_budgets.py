@@ -1,6 +1,8 @@
 """The budgets of the design: sizes of files and functions, of the shipped data, and no host framework in the core."""
 
 import ast
+import pkgutil
+import re
 import zlib
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(path for part in ("src", "integrations", "benchmarks") for path in (ROOT / part).rglob("*.py"))
 CORE = sorted((ROOT / "src").rglob("*.py"))
+_NAMED = re.compile(r"`(spanproof(?:\.\w+)+)`")
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -23,6 +26,14 @@ def functions():
         for node in ast.walk(parsed(path))
         if isinstance(node, _FUNCTIONS)
     ]
+
+
+def is_there(name):
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
 
 
 def test_no_file_is_longer_than_300_lines():
@@ -44,6 +55,12 @@ def test_everything_public_has_a_docstring():
         if ast.get_docstring(node) is None
     ]
     assert bare == []
+
+
+def test_what_docstrings_name_is_there():
+    names = {name for path in SOURCES for name in _NAMED.findall(path.read_text(encoding="utf-8"))}
+    assert len(names) > 50
+    assert sorted(name for name in names if not is_there(name)) == []
 
 
 @pytest.mark.parametrize("framework", ["langchain", "langchain_core", "llama_index", "haystack"])

@@ -104,7 +104,9 @@ class Policy:
         against = self._at_least(checks, CheckLabel.CONTRADICTED, self.contradiction)
         support = self._at_least(checks, CheckLabel.SUPPORTED, self.support)
         missing = self._at_least(checks, CheckLabel.NO_EVIDENCE, self.objection)
-        failed = [f"{name} failed: {check.reason}" for name, check in checks.items() if check.label == "failed"]
+        failed = [
+            f"{name} failed: {check.reason}" for name, check in checks.items() if check.label is CheckLabel.FAILED
+        ]
         best = max((check.score for check in support), default=0.0)
         standing = [check for check in missing if check.spans or check.score >= best]
         spans = tuple(span for check in (*against, *standing) for span in check.spans)

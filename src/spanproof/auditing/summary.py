@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from spanproof.labels import Label, Status
+from spanproof.labels import CheckLabel, Label, Status
 from spanproof.provenance import version
 from spanproof.types import Report
 
@@ -67,7 +67,7 @@ class Tally:
         for verdict in report.verdicts:
             self.claims[verdict.label.value] += 1
             self.flagged += len(verdict.flagged)
-            self.failed.update(name for name, check in verdict.checks.items() if check.label == "failed")
+            self.failed.update(name for name, check in verdict.checks.items() if check.label is CheckLabel.FAILED)
 
     def summary(self) -> Summary:
         """The counts so far."""

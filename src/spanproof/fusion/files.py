@@ -90,16 +90,20 @@ def _arrays(path: Path, digest: str) -> Arrays:
 
 
 def _fusion(body: Mapping[str, Any], arrays: Arrays, name: str) -> Fusion:
-    needs = tuple(body["needs"])
+    special = {
+        kind: _decision(body[kind], arrays, f"{name}/{kind}")
+        for kind in ("statements", "phrases", "replies")
+        if kind in body
+    }
     return Fusion(
-        needs,
-        _decision(body["answers"], arrays, f"{name}/answers"),
-        _decision(body["statements"], arrays, f"{name}/statements") if "statements" in body else None,
-        dict(body.get("outright", {})),
-        _risk(body["denial"], arrays, f"{name}/denial") if "denial" in body else None,
-        _decision(body["phrases"], arrays, f"{name}/phrases") if "phrases" in body else None,
-        _decision(body["replies"], arrays, f"{name}/replies") if "replies" in body else None,
-        _flagging(body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
+        needs=tuple(body["needs"]),
+        answers=_decision(body["answers"], arrays, f"{name}/answers"),
+        statements=special.get("statements"),
+        outright=dict(body.get("outright", {})),
+        denial=_risk(body["denial"], arrays, f"{name}/denial") if "denial" in body else None,
+        phrases=special.get("phrases"),
+        replies=special.get("replies"),
+        flagging=_flagging(body["flagging"], arrays, f"{name}/flagging") if "flagging" in body else None,
     )
 
 

@@ -33,7 +33,7 @@ class Level:
         threshold: a score counts as hallucinated from here on.
         curve: from scores to probabilities (isotonic).
         platt: the same by Platt's method, for comparison.
-        columns: which columns the model reads (see `spanproof.models.detector_rows`); empty without a model.
+        columns: which columns the model reads (see `spanproof.verifiers.detector_rows`); empty without a model.
         model: rows to scores; ``None`` where the detector scores by rule.
     """
 

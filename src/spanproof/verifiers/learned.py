@@ -1,4 +1,4 @@
-"""Detectors that were fitted on the rows of `spanproof.models.detector_rows`: LR, RF and GB differ in the model."""
+"""Detectors that were fitted on the rows of `spanproof.verifiers.detector_rows`: LR, RF and GB differ in the model."""
 
 from __future__ import annotations
 
