@@ -105,7 +105,7 @@ def _public(name: str, files: tuple[str, ...], caveats: tuple[str, ...]) -> NliS
     fresh = [row for row, repeated in read if not repeated]
     rows = fresh
     if len(fresh) > MOST:
-        rows = random.Random(f"{_SAMPLE_SEED}/{name}").sample(fresh, MOST)  # noqa: S311 - sampling, not secrecy
+        rows = random.Random(f"{_SAMPLE_SEED}/{name}").sample(fresh, MOST)
         caveats = (*caveats, f"a sample of {MOST:,} of {len(fresh):,} rows, fixed by its seed")
     about = {
         "rows": len(rows),

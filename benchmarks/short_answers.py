@@ -51,7 +51,7 @@ def short_answers() -> dict[str, Any]:
     Raises:
         InputError: if ``extraction/xquad.jsonl.gz`` or ``squad2.jsonl.gz`` is not in the data folder.
     """
-    rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
+    rng = random.Random(_SEED)
     known = read_set("squad2")
     rows = list(phrases_of(_unseen(read_set("xquad"), known), rng))
     wrong = np.array([not row.right for row in rows])

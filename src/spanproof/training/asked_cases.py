@@ -31,7 +31,7 @@ _LONGEST = 4  # words of an answer that takes another's place
 def asked_cases(part: Part) -> list[Case]:
     """The answers to the questions of the texts to train on, or of those to develop on, labelled as RAGTruth has it."""
     texts = load_asked(part)
-    rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
+    rng = random.Random(_SEED)
     others = [(text, each.answer) for text in texts for each in text.asked]
     return [made for text in texts for each in text.asked for made in _answers(text, each, others, rng)]
 

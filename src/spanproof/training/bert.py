@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.nn import functional as F  # noqa: N812  (torch's own convention)
+from torch.nn import functional as F
 
 from spanproof.errors import ModelError
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import Tensor
-from torch.nn import functional as F  # noqa: N812  (torch's own convention)
+from torch.nn import functional as F
 
 from spanproof.errors import ConfigError
 from spanproof.models.onnx import Encoder

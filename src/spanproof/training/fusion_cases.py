@@ -58,7 +58,7 @@ def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str,
     """The pairs by origin: those given, those made of them, and minimal ones of templates that training leaves out."""
     if not pairs:
         return []
-    rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]  # noqa: S311 - sampling, not secrecy
+    rng, words = random.Random(_SEED), split(load_ragtruth(ragtruth))[1]
     changed = made_of(pairs, words, rng)
     minimal = minimal_pairs(len(changed), rng, fillers=sentences_of(pairs, words), aside=True)
     return [(PAIRS, pairs), (FIGURES, changed), (MINIMAL, minimal)]

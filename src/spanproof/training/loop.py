@@ -100,7 +100,7 @@ class Trainer:
         """Train one stage over `rows` and leave its last checkpoint in the folder."""
         self.start(plan, resume=resume)
         budget = plan.epochs * sum(len(row.ids) for row in rows)
-        rng = random.Random(plan.seed + self.state["step"])  # noqa: S311  (shuffling, not secrecy)
+        rng = random.Random(plan.seed + self.state["step"])
         began = time.monotonic() - self.state["seconds"]
         saved = said = time.monotonic()
         recent: list[float] = []

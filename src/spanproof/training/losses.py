@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
-from torch.nn import functional as F  # noqa: N812  (torch's own convention)
+from torch.nn import functional as F
 
 from spanproof.training.batching import Batch
 from spanproof.training.examples import SUPPORT

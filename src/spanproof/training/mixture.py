@@ -74,7 +74,7 @@ def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
     Raises:
         InputError: nothing that the task can use is there.
     """
-    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    rng = random.Random(seed)
     share = scale * (NLI_SHARE if task == "nli" else 1.0)
     pairs = load_pairs(data / "nli", seed=seed, share=share) if (data / "nli").is_dir() else []
     dev_pairs = development_pairs(data / "nli") if pairs else []

@@ -106,7 +106,7 @@ def load_pairs(folder: Path, *, seed: int, share: float = 1.0, min_sim: float = 
 
     A set that is not in `folder` is skipped; that none is there is an error (FileNotFoundError).
     """
-    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    rng = random.Random(seed)
     pairs: list[PairExample] = []
     for spec, rows in _kept(folder, min_sim):
         own = (_pair(row, spec.name) for row in rows if not is_development(row["premise"]))
@@ -131,7 +131,7 @@ def development_pairs(folder: Path, *, most: int = 210) -> list[PairExample]:
 
     Each set is balanced by label. On these pairs the decision between contradiction and missing evidence is fitted.
     """
-    rng = random.Random(_DEV_SEED)  # noqa: S311  (sampling, not secrecy)
+    rng = random.Random(_DEV_SEED)
     pairs: list[PairExample] = []
     for spec, rows in _kept(folder, min_sim=0.3):
         pairs += balanced((_pair(row, spec.name) for row in rows if is_development(row["premise"])), most, rng)

@@ -36,7 +36,7 @@ class Phrase(NamedTuple):
 
 def development_phrases(data: Path) -> list[Phrase]:
     """The phrases in ``data/extraction`` of development documents; none if none of their sets is there."""
-    rng = random.Random(_SEED)  # noqa: S311 - sampling, not secrecy
+    rng = random.Random(_SEED)
     out: list[Phrase] = []
     for name, rows in sorted(development_rows(data, _SETS).items()):
         found = list(phrases_of(rows, rng))

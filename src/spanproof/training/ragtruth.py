@@ -41,7 +41,7 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     sources = {
         str(row["source_id"]): read_source(
             row["source_info"],
-            form=random.Random(f"{seed}{row['source_id']}").choice(FORMS),  # noqa: S311
+            form=random.Random(f"{seed}{row['source_id']}").choice(FORMS),
         )
         for row in read_jsonl(folder / "source_info.jsonl")
         if str(row["source_id"]) in needed
@@ -112,5 +112,5 @@ def split_by_group(
 ) -> tuple[list[WordExample], list[WordExample]]:
     """Return `(training, development)`: about `share` of the groups, drawn by `seed`, make the development part."""
     groups = sorted({example.group for example in examples})
-    chosen = set(random.Random(seed).sample(groups, round(len(groups) * share)))  # noqa: S311
+    chosen = set(random.Random(seed).sample(groups, round(len(groups) * share)))
     return [e for e in examples if e.group not in chosen], [e for e in examples if e.group in chosen]

@@ -57,8 +57,8 @@ def gather(data: Path, *, seed: int, scale: float = 1.0) -> Material:
     Raises:
         InputError: there is no row to train on.
     """
-    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
-    same = random.Random(0)  # noqa: S311  (what is developed on is the same whatever the seed)
+    rng = random.Random(seed)
+    same = random.Random(0)  # what is developed on is the same whatever the seed
     train: list[SpanExample] = []
     design: list[SpanExample] = []
     others: list[SpanExample] = []
@@ -153,7 +153,7 @@ def encoded(examples: Sequence[SpanExample], packer: Packer, *, seed: int) -> li
     A token is positive when it shares a character with a span; a window's class is SUPPORT where it has evidence and
     NO_EVIDENCE where it has none. A window with no more than the rim of the evidence is left out.
     """
-    rng = random.Random(seed)  # noqa: S311  (sampling, not secrecy)
+    rng = random.Random(seed)
     out = []
     for example in examples:
         windows = windows_of(packer, example.question, page_of(example))

@@ -113,7 +113,7 @@ def reply_cases(folder: Path, of: Container[str]) -> list[Case]:
 
 
 def _answers(row: Mapping[str, Any], info: Mapping[str, Any], group: str, origin: str, seed: str) -> list[WordExample]:
-    question, pieces = read_source(info, form=random.Random(seed).choice(FORMS))  # noqa: S311
+    question, pieces = read_source(info, form=random.Random(seed).choice(FORMS))
     marked = [(unmarked(answer["text"]), answer["style"]) for answer in row["answers"]]
     return [WordExample(question, pieces, text, spans, group, origin, style) for (text, spans, _), style in marked]
 

@@ -6,8 +6,8 @@ and thresholds (one global threshold a method and level) on another. No answer o
 
 from __future__ import annotations
 
-from .alignment import Aligned, align
-from .fitting import FITTERS, fit
-from .samples import Sample, from_folder, from_synthetic, is_calibration
+from spanproof.training.evidencechain.alignment import Aligned, align
+from spanproof.training.evidencechain.fitting import FITTERS, fit
+from spanproof.training.evidencechain.samples import Sample, from_folder, from_synthetic, is_calibration
 
 __all__ = ["FITTERS", "Aligned", "Sample", "align", "fit", "from_folder", "from_synthetic", "is_calibration"]

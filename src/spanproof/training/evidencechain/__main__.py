@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spanproof.models.fitted import save
+from spanproof.training.evidencechain.alignment import align
+from spanproof.training.evidencechain.fitting import DETECTORS, LEARNED, fit
+from spanproof.training.evidencechain.rows import rows_of
+from spanproof.training.evidencechain.samples import Sample, from_folder, from_synthetic, is_calibration
 from spanproof.training.mixture import development_sources
-
-from .alignment import align
-from .fitting import DETECTORS, LEARNED, fit
-from .rows import rows_of
-from .samples import Sample, from_folder, from_synthetic, is_calibration
 
 _LICENCES = {
     "RAGTruth, training split": "MIT (annotations); texts CNN/DM, MS MARCO, Yelp under their own terms",

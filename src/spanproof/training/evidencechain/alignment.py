@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.aligners.lexical import LexicalAligner
+from spanproof.training.evidencechain.samples import Sample, claims_of, has_words
 from spanproof.types import Claim, Evidence
-
-from .samples import Sample, claims_of, has_words
 
 __all__ = ["Aligned", "Batch", "align"]
 

@@ -14,6 +14,11 @@ from spanproof.models.case_columns import names_of
 from spanproof.models.fitted import Fitted, Level
 from spanproof.models.linear import Linear
 from spanproof.models.trees import Trees
+from spanproof.training.evidencechain.alignment import Aligned
+from spanproof.training.evidencechain.decisions import best_threshold, isotonic, platt, smoother
+from spanproof.training.evidencechain.estimators import boosting, forest, logistic
+from spanproof.training.evidencechain.rows import Rows
+from spanproof.training.evidencechain.scoring import Table, score
 from spanproof.verifiers.bm25 import Bm25
 from spanproof.verifiers.detector import Detector
 from spanproof.verifiers.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, select
@@ -23,12 +28,6 @@ from spanproof.verifiers.lr import LogisticRegression
 from spanproof.verifiers.rf import RandomForest
 from spanproof.verifiers.rules import Rules
 from spanproof.verifiers.tfidf import Tfidf
-
-from .alignment import Aligned
-from .decisions import best_threshold, isotonic, platt, smoother
-from .estimators import boosting, forest, logistic
-from .rows import Rows
-from .scoring import Table, score
 
 __all__ = ["DETECTORS", "FITTERS", "LEARNED", "fit", "with_models"]
 

@@ -7,11 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.training.evidencechain.alignment import Aligned
+from spanproof.training.evidencechain.samples import word_labels
 from spanproof.types import Claim
 from spanproof.verifiers.detector_rows import CLAIM_COLUMNS, WORD_COLUMNS, describe
-
-from .alignment import Aligned
-from .samples import word_labels
 
 __all__ = ["Rows", "rows_of"]
 

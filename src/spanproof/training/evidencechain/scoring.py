@@ -10,11 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.training.evidencechain.alignment import Aligned
+from spanproof.training.evidencechain.samples import Sample, word_labels
 from spanproof.types import Claim, Span
 from spanproof.verifiers.detector import Detector, Scored
-
-from .alignment import Aligned
-from .samples import Sample, word_labels
 
 __all__ = ["Table", "score", "score_all"]
 

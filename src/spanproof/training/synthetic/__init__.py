@@ -9,13 +9,13 @@ its schema knows, and the two sides of every contrast are equally likely to be t
 not tell whether they are hallucinated.
 """
 
-from .audit_digest import AUDIT_DIGEST
-from .corpus import Corpus, Response, Sentence, Source, generate
-from .counts import Row, statistics
-from .files import digest, write
-from .plan import Piece
-from .template import Mark
-from .values import CATEGORIES
+from spanproof.training.synthetic.audit_digest import AUDIT_DIGEST
+from spanproof.training.synthetic.corpus import Corpus, Response, Sentence, Source, generate
+from spanproof.training.synthetic.counts import Row, statistics
+from spanproof.training.synthetic.files import digest, write
+from spanproof.training.synthetic.plan import Piece
+from spanproof.training.synthetic.template import Mark
+from spanproof.training.synthetic.values import CATEGORIES
 
 __all__ = [
     "AUDIT_DIGEST",

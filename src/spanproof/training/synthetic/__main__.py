@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from . import Corpus, digest, generate, statistics, write
-from .rates import COUNTS, INVENTED
+from spanproof.training.synthetic import Corpus, digest, generate, statistics, write
+from spanproof.training.synthetic.rates import COUNTS, INVENTED
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .draw import Draw
-from .plan import Plan, Telling
-from .rates import COUNTS, MOST, SENTENCE_RATE, Generator, Length
-from .template import Line, Mark, tell, tell_contrast, tell_wrong, unstopped
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.plan import Plan, Telling
+from spanproof.training.synthetic.rates import COUNTS, MOST, SENTENCE_RATE, Generator, Length
+from spanproof.training.synthetic.template import Line, Mark, tell, tell_contrast, tell_wrong, unstopped
 
 OPENERS = (
     "Based on the given passages,",

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .answers import Manner, Written, write_answer
-from .draw import Draw
-from .plan import Piece, Plan
-from .prose import article, question
-from .rates import GENERATORS, INVENTED, TASK_SHARE, TEST_SHARE, Length, Task
-from .record import business
-from .template import Line, Mark
+from spanproof.training.synthetic.answers import Manner, Written, write_answer
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.plan import Piece, Plan
+from spanproof.training.synthetic.prose import article, question
+from spanproof.training.synthetic.rates import GENERATORS, INVENTED, TASK_SHARE, TEST_SHARE, Length, Task
+from spanproof.training.synthetic.record import business
+from spanproof.training.synthetic.template import Line, Mark
 
 Split = Literal["train", "test"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spanproof.text.words import words
-
-from .corpus import Corpus, Response
+from spanproof.training.synthetic.corpus import Corpus, Response
 
 
 @dataclass(frozen=True, slots=True)

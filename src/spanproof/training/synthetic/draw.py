@@ -27,7 +27,7 @@ class Draw:
         number = 0
         for part in key:
             number = number * 1_000_003 + part + 1
-        self._random = Random(number).random  # noqa: S311 - reproducible choices, no secrets
+        self._random = Random(number).random
 
     def below(self, n: int) -> int:
         """An integer in `[0, n)`; `n` must be positive and below 2**50."""

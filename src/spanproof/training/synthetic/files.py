@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .corpus import Corpus, Response, Source
-from .template import Mark
+from spanproof.training.synthetic.corpus import Corpus, Response, Source
+from spanproof.training.synthetic.template import Mark
 
 FILES = ("response.jsonl", "source_info.jsonl", "gold.jsonl", "chunks.jsonl")
 """What `write` writes, in the order in which the digest reads them."""

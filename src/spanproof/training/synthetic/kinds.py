@@ -9,8 +9,7 @@ from importlib.resources import files
 from spanproof.text.numbers.number_words import ONES
 from spanproof.text.times.dates import MONTHS
 from spanproof.text.times.weekdays import DAY_NAMES
-
-from .values import Kind, choices
+from spanproof.training.synthetic.values import Kind, choices
 
 _NUMBERS = tuple(ONES)
 

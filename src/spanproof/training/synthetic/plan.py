@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .rates import Task
-from .template import Filling
+from spanproof.training.synthetic.rates import Task
+from spanproof.training.synthetic.template import Filling
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,24 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from spanproof.text.times.weekdays import DAY_NAMES
-
-from .draw import Draw
-from .kinds import places
-from .plan import Telling
-from .reviews import Review
-from .template import Filling
-from .values import Kind, Value, choices, fresh
-from .venue import AMBIENCES, CLOSES, OPENS, Venue, constant, one_of, phrases, subject, trades, wordings
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.kinds import places
+from spanproof.training.synthetic.plan import Telling
+from spanproof.training.synthetic.reviews import Review
+from spanproof.training.synthetic.template import Filling
+from spanproof.training.synthetic.values import Kind, Value, choices, fresh
+from spanproof.training.synthetic.venue import (
+    AMBIENCES,
+    CLOSES,
+    OPENS,
+    Venue,
+    constant,
+    one_of,
+    phrases,
+    subject,
+    trades,
+    wordings,
+)
 
 PROFILE, HOURS, ATTRIBUTES, FIRST_REVIEW = range(4)
 """Indices of the pieces of a record."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .draw import Draw
-from .kinds import kinds
-from .plan import Piece, Plan, Telling
-from .schema import Fact, Schema, load, read
-from .template import Filling, state, unstopped
-from .values import Value, fresh
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.kinds import kinds
+from spanproof.training.synthetic.plan import Piece, Plan, Telling
+from spanproof.training.synthetic.schema import Fact, Schema, load, read
+from spanproof.training.synthetic.template import Filling, state, unstopped
+from spanproof.training.synthetic.values import Value, fresh
 
 QUESTION_STYLES = ("encyclopedia", "society", "nature", "howto", "home", "cooking", "medical", "care", "finance")
 NEWS_STYLES = ("news_civic", "news_business", "news_events", "news_people")

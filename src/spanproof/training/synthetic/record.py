@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .draw import Draw
-from .plan import Piece, Plan, Telling
-from .profile import profile_tellings
-from .reviews import Review, review_tellings, write_reviews
-from .venue import Venue, venue
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.plan import Piece, Plan, Telling
+from spanproof.training.synthetic.profile import profile_tellings
+from spanproof.training.synthetic.reviews import Review, review_tellings, write_reviews
+from spanproof.training.synthetic.venue import Venue, venue
 
 
 def business(draw: Draw) -> Plan:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .draw import Draw
-from .kinds import kinds, words
-from .plan import Telling
-from .schema import Fact, load
-from .template import Filling, state
-from .values import Kind, Value, choices, fresh
-from .venue import Venue, one_of, subject, wordings
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.kinds import kinds, words
+from spanproof.training.synthetic.plan import Telling
+from spanproof.training.synthetic.schema import Fact, load
+from spanproof.training.synthetic.template import Filling, state
+from spanproof.training.synthetic.values import Kind, Value, choices, fresh
+from spanproof.training.synthetic.venue import Venue, one_of, subject, wordings
 
 _NUMBER = ("", "one", "two", "three", "four", "five")
 _OPENINGS = ("", "", "", "First time here. ", "Honest review: ", "Came here with friends. ", "Stopped by last week. ")

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from .draw import Draw
-from .kinds import kinds
-from .values import Kind, Value, choices, fresh
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.kinds import kinds
+from spanproof.training.synthetic.values import Kind, Value, choices, fresh
 
 
 @dataclass(frozen=True, slots=True)

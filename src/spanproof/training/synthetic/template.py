@@ -13,8 +13,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .draw import Draw
-from .values import Value, wrong
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.values import Value, wrong
 
 _FREE = re.compile(r"\[([^\[\]]*)\]")
 _PART = re.compile(r"(\{[^{}]*\}|<[^<>]*>)")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .draw import Draw
+from spanproof.training.synthetic.draw import Draw
 
 CATEGORIES = (
     "city",

@@ -8,11 +8,10 @@ from functools import cache
 from typing import Any
 
 from spanproof.text.times.weekdays import DAY_NAMES
-
-from .draw import Draw
-from .kinds import clock, places, words
-from .schema import load, read
-from .values import Kind, Value, choices, fresh
+from spanproof.training.synthetic.draw import Draw
+from spanproof.training.synthetic.kinds import clock, places, words
+from spanproof.training.synthetic.schema import load, read
+from spanproof.training.synthetic.values import Kind, Value, choices, fresh
 
 AMBIENCES = ("romantic", "intimate", "classy", "hipster", "divey", "touristy", "trendy", "upscale", "casual")
 PARKING = ("garage", "street", "validated", "lot", "valet")
