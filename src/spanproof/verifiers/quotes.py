@@ -12,7 +12,7 @@ from spanproof.models.context import Context, context_of
 from spanproof.text.quotes import locate, quotations
 from spanproof.text.words import words
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
-from spanproof.verifiers.nearest import Nearest, nearest
+from spanproof.verifiers.misquoted import Nearest, nearest
 from spanproof.verifiers.reading import by_case
 
 __all__ = ["Quotes"]

@@ -3,7 +3,7 @@
 import pytest
 
 from spanproof.types import Span
-from spanproof.verifiers.nearest import nearest
+from spanproof.verifiers.misquoted import nearest
 
 
 @pytest.mark.parametrize(
