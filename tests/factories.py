@@ -1,10 +1,14 @@
-"""Reports made by hand: texts are found in their owners, so a factory cannot make up a quote either."""
+"""Claims, checks and reports made by hand: texts are found in their owners, so a factory cannot make up a quote."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from spanproof import cases
+from spanproof.aligners.lexical import LexicalAligner
 from spanproof.policy import status
+from spanproof.protocols import Verifier
 from spanproof.types import (
     Case,
     Check,
@@ -30,6 +34,33 @@ def span(text: str, part: str, *, after: int = 0) -> Span:
 def evidence(chunk: Chunk, part: str, score: float = 0.9) -> Evidence:
     """The span of `chunk` that reads `part`."""
     return Evidence(chunk, span(chunk.text, part), score)
+
+
+def claim_of(
+    answer: str,
+    *chunks: object,
+    question: str | None = None,
+    span: Span | None = None,
+    citations: tuple[Citation, ...] = (),
+) -> Claim:
+    """The claim that is all of `answer`, or its `span`, in a case with these chunks (see `spanproof.cases.case`)."""
+    return Claim(cases.case(answer, chunks, question=question), span or Span(0, len(answer)), citations=citations)
+
+
+def chain_of(claim: Claim) -> tuple[Evidence, ...]:
+    """Each chunk of the claim's case that has text, whole."""
+    return tuple(Evidence(chunk, Span(0, len(chunk.text)), 0.9) for chunk in claim.case.chunks if chunk.text.strip())
+
+
+def checked(verifier: Verifier, answer: str, *chunks: object, **options: Any) -> Check:
+    """What `verifier` says of the claim that `claim_of` makes, with the evidence that the default aligner finds."""
+    claims = [claim_of(answer, *chunks, **options)]
+    return verifier(claims, LexicalAligner()(claims))[0]
+
+
+def flagged(answer: str, check: Check) -> list[str]:
+    """The words of `answer` that `check` flags."""
+    return [span.of(answer) for span in check.spans]
 
 
 def verdict(

@@ -1,10 +1,11 @@
 """Figures that the sources have beside another name, date or figure than the claim does."""
 
-import pytest
+from functools import partial
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import CheckLabel, Claim, Span
+import pytest
+from tests.factories import checked
+
+from spanproof.types import CheckLabel
 from spanproof.verifiers.numbers import Numbers
 
 STAFF = "In 2019 the company had 120 employees; by 2023 the number had grown to 340."
@@ -13,9 +14,7 @@ PLANS = "The Basic plan has 10 GB of storage and 5 users. The Pro plan has 100 G
 BREAD = "Bake the bread at 220 °C for 15 minutes, then lower the heat to 190 °C and bake for another 25 minutes."
 
 
-def check(answer, *chunks):
-    claims = [Claim(case(answer, chunks), Span(0, len(answer)))]
-    return Numbers()(claims, LexicalAligner()(claims))[0]
+check = partial(checked, Numbers())
 
 
 @pytest.mark.parametrize(

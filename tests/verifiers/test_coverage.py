@@ -1,11 +1,10 @@
 """Which words of a claim the sources have."""
 
 import pytest
+from tests.factories import checked, claim_of, flagged
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
 from spanproof.errors import ConfigError
-from spanproof.types import Citation, Claim, Span
+from spanproof.types import Citation, Span
 from spanproof.verifiers.coverage import Coverage
 
 SOURCE = (
@@ -16,9 +15,7 @@ SOURCE = (
 
 
 def check(answer, *chunks, question=None, verifier=None):
-    built = case(answer, chunks or [SOURCE], question=question)
-    claims = [Claim(built, Span(0, len(answer)))]
-    return (verifier or Coverage())(claims, LexicalAligner()(claims))[0]
+    return checked(verifier or Coverage(), answer, *(chunks or [SOURCE]), question=question)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +125,8 @@ def test_numbers_and_names_weigh_more_than_other_words():
 
 def test_a_citation_is_no_word_of_the_claim():
     answer = "It employs 12 people [7]."
-    built = case(answer, [SOURCE])
-    claim = Claim(built, Span(0, len(answer)), citations=(Citation("7", Span(23, 24), None),))
-    assert Coverage()([claim], LexicalAligner()([claim]))[0].label == "supported"
+    citations = (Citation("7", Span(23, 24), None),)
+    assert checked(Coverage(), answer, SOURCE, citations=citations).label == "supported"
 
 
 @pytest.mark.parametrize("answer", ["And so it is.", "…", "It was not."])
@@ -139,11 +135,10 @@ def test_a_claim_without_content_words_is_left_alone(answer):
 
 
 def test_nothing_is_supported_without_chunks():
-    built = case("Bread is sold here.", [])
-    claim = Claim(built, Span(0, 19))
-    found = Coverage()([claim], [()])[0]
+    answer = "Bread is sold here."
+    found = Coverage()([claim_of(answer)], [()])[0]
     assert found.label == "no_evidence"
-    assert [span.of(built.answer) for span in found.spans] == ["Bread", "sold"]
+    assert flagged(answer, found) == ["Bread", "sold"]
 
 
 def test_the_thresholds_are_options():

@@ -1,19 +1,18 @@
 """Whether the sources name someone else for what a claim says that someone did."""
 
-import pytest
+from functools import partial
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import CheckLabel, Claim, Span
+import pytest
+from tests.factories import checked
+
+from spanproof.types import CheckLabel
 from spanproof.verifiers.names import Names
 
 BRIDGE = "The bridge was designed by Mira Olsen and built by Tomas Berg in 1912."
 WHO = "Who built the bridge?"
 
 
-def check(answer, *chunks, question=None):
-    claims = [Claim(case(answer, chunks, question=question), Span(0, len(answer)))]
-    return Names()(claims, LexicalAligner()(claims))[0]
+check = partial(checked, Names())
 
 
 @pytest.mark.parametrize(

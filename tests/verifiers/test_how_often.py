@@ -1,18 +1,17 @@
 """A frequency of a claim against those of its sources."""
 
-import pytest
+from functools import partial
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import CheckLabel, Claim, Span
+import pytest
+from tests.factories import checked
+
+from spanproof.types import CheckLabel
 from spanproof.verifiers.numbers import Numbers
 
 DRUG = "Patients took 50 mg of the drug twice daily for 12 weeks."
 
 
-def check(answer, *chunks):
-    claims = [Claim(case(answer, chunks), Span(0, len(answer)))]
-    return Numbers()(claims, LexicalAligner()(claims))[0]
+check = partial(checked, Numbers())
 
 
 @pytest.mark.parametrize(

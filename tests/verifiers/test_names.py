@@ -1,21 +1,15 @@
 """Whether the sources mention a claim's names, and whether they have others in their place."""
 
+from functools import partial
+
 import pytest
+from tests.factories import checked, claim_of, flagged
 
 from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import Citation, Claim, Span
+from spanproof.types import Citation, Span
 from spanproof.verifiers.names import Names
 
-
-def check(answer, *chunks, question=None, span=None, citations=()):
-    built = case(answer, chunks, question=question)
-    claims = [Claim(built, span or Span(0, len(answer)), citations=citations)]
-    return Names()(claims, LexicalAligner()(claims))[0]
-
-
-def flagged(answer, found):
-    return [span.of(answer) for span in found.spans]
+check = partial(checked, Names())
 
 
 @pytest.mark.parametrize(
@@ -126,9 +120,8 @@ def test_names_of_the_question_and_of_a_source_are_known():
     assert (
         check("It is by Ada Lovelace.", "It is a book.", question="Which book is by Ada Lovelace?").label == "supported"
     )
-    built = case("The book is by Ada Lovelace.", [{"text": "It is a book.", "source": "Ada Lovelace.pdf"}])
-    claim = Claim(built, Span(0, 28))
-    assert Names()([claim], LexicalAligner()([claim]))[0].label == "supported"
+    source = {"text": "It is a book.", "source": "Ada Lovelace.pdf"}
+    assert check("The book is by Ada Lovelace.", source).label == "supported"
 
 
 def test_only_names_inside_the_claim_are_judged_and_its_citations_are_none():
@@ -138,10 +131,7 @@ def test_only_names_inside_the_claim_are_judged_and_its_citations_are_none():
 
 
 def test_claims_of_several_cases_are_judged_each_by_its_own_sources():
-    claims = []
-    for chunk in ("Ada Falk left.", "Olga Berg left."):
-        built = case("Then Ada Falk left.", [chunk])
-        claims.append(Claim(built, Span(0, len(built.answer))))
+    claims = [claim_of("Then Ada Falk left.", chunk) for chunk in ("Ada Falk left.", "Olga Berg left.")]
     found = Names()(claims, LexicalAligner()(claims))
     assert [each.label for each in found] == ["supported", "no_evidence"]
 

@@ -1,10 +1,10 @@
 """Whether a source says the opposite in nearly the same words, and the yes/no fields of records."""
 
-import pytest
+from functools import partial
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import Claim, Span
+import pytest
+from tests.factories import checked, flagged
+
 from spanproof.verifiers.negation import Negation
 
 RECORD = {
@@ -22,14 +22,7 @@ RECORD = {
 }
 
 
-def check(answer, *chunks, verifier=None):
-    built = case(answer, chunks)
-    claims = [Claim(built, Span(0, len(answer)))]
-    return (verifier or Negation())(claims, LexicalAligner()(claims))[0]
-
-
-def flagged(answer, found):
-    return [span.of(answer) for span in found.spans]
+check = partial(checked, Negation())
 
 
 @pytest.mark.parametrize(
@@ -211,9 +204,8 @@ def test_prose_lists_no_amenities():
 
 
 def test_a_question_that_names_it_is_answered():
-    built = case("There is no delivery.", [RECORD], question="Does Finch offer delivery?")
-    claim = Claim(built, Span(0, len(built.answer)))
-    assert Negation()([claim], LexicalAligner()([claim]))[0].label == "not_applicable"
+    found = check("There is no delivery.", RECORD, question="Does Finch offer delivery?")
+    assert found.label == "not_applicable"
 
 
 def test_a_field_carries_a_claim_that_says_no_more_than_the_field():
@@ -247,7 +239,7 @@ def test_sentences_that_disagree_are_conflicting():
 def test_how_close_a_sentence_must_be_is_an_option():
     answer, chunk = "The new drug is safe for small children.", "The drug is not safe for children."
     assert check(answer, chunk).label == "not_applicable"
-    assert check(answer, chunk, verifier=Negation(likeness=0.5)).label == "contradicted"
+    assert checked(Negation(likeness=0.5), answer, chunk).label == "contradicted"
 
 
 @pytest.mark.parametrize(

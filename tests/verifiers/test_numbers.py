@@ -4,29 +4,20 @@ from time import process_time
 
 import pytest
 from tests.cost import is_bounded
+from tests.factories import chain_of, claim_of, flagged
 
 from spanproof.protocols import Verifier
-from spanproof.types import Case, Chunk, Citation, Claim, Evidence, Span
+from spanproof.types import Case, Chunk, Citation, Claim, Span
 from spanproof.verifiers.numbers import Numbers
 
 KEPT = "Basic users keep files for 30 days. Pro users keep files for 180 days."
 S, C, N, NA = "supported", "contradicted", "no_evidence", "not_applicable"
 
 
-def claim_of(answer, *texts, question=None, citations=()):
-    case = Case(answer, tuple(Chunk(str(number), text) for number, text in enumerate(texts, start=1)), question)
-    return Claim(case, Span(0, len(answer)), citations=citations)
-
-
-def chain_of(claim):
-    chunks = [chunk for chunk in claim.case.chunks if chunk.text.strip()]
-    return tuple(Evidence(chunk, Span(0, len(chunk.text)), 0.9) for chunk in chunks)
-
-
 def check(answer, *texts, **options):
     claim = claim_of(answer, *texts, **options)
     (found,) = Numbers()([claim], [chain_of(claim)])
-    return found, [span.of(answer) for span in found.spans]
+    return found, flagged(answer, found)
 
 
 @pytest.mark.parametrize(

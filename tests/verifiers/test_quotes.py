@@ -1,23 +1,15 @@
 """Whether quoted words stand in a source, and whether a claim is verbatim."""
 
 import time
+from functools import partial
 
 import pytest
+from tests.factories import checked, claim_of, flagged
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import Citation, Claim, Span
+from spanproof.types import Citation, Span
 from spanproof.verifiers.quotes import Quotes
 
-
-def check(answer, *chunks, question=None, span=None, citations=()):
-    built = case(answer, chunks, question=question)
-    claims = [Claim(built, span or Span(0, len(answer)), citations=citations)]
-    return Quotes()(claims, LexicalAligner()(claims))[0]
-
-
-def flagged(answer, found):
-    return [span.of(answer) for span in found.spans]
+check = partial(checked, Quotes())
 
 
 @pytest.mark.parametrize(
@@ -162,7 +154,5 @@ def test_the_cost_of_a_long_quote_is_linear(filler):
 
 
 def test_how_many_words_are_checked_is_an_option():
-    answer = 'It is "quite safe" now.'
-    built = case(answer, ["The cat sat."])
-    claim = Claim(built, Span(0, len(answer)))
+    claim = claim_of('It is "quite safe" now.', "The cat sat.")
     assert Quotes(shortest=2)([claim], [()])[0].label == "no_evidence"

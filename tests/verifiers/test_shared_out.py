@@ -1,10 +1,9 @@
 """Values that a sentence shares out between several things."""
 
 import pytest
+from tests.factories import checked
 
-from spanproof.aligners.lexical import LexicalAligner
-from spanproof.cases import case
-from spanproof.types import CheckLabel, Claim, Span
+from spanproof.types import CheckLabel
 from spanproof.verifiers.dates import Dates
 from spanproof.verifiers.numbers import Numbers
 
@@ -12,11 +11,6 @@ PRICES = "Admission is $12 for adults and $6 for children. The shop is free."
 REVENUE = "Revenue rose to 8 million in 2020 and to 11 million in 2021."
 OFFICES = "The Berlin office has 40 employees and the Lyon office has 25."
 OPENINGS = "The museum opened in 1903 and the library in 1898."
-
-
-def check(verifier, answer, *chunks, question=None):
-    claims = [Claim(case(answer, chunks, question=question), Span(0, len(answer)))]
-    return verifier(claims, LexicalAligner()(claims))[0]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +26,7 @@ def check(verifier, answer, *chunks, question=None):
     ],
 )
 def test_the_value_of_the_other_part_contradicts(answer, chunk, question, wrong, theirs):
-    found = check(Numbers(), answer, chunk, question=question)
+    found = checked(Numbers(), answer, chunk, question=question)
     assert found.label is CheckLabel.CONTRADICTED
     assert found.score >= 0.8
     assert f'[1] has "{theirs}"' in found.reason
@@ -58,11 +52,11 @@ def test_the_value_of_the_other_part_contradicts(answer, chunk, question, wrong,
     ],
 )
 def test_nothing_is_said_of_the_value_of_its_own_part_nor_where_that_is_open(answer, chunks, question):
-    assert check(Numbers(), answer, *chunks, question=question).label is not CheckLabel.CONTRADICTED
+    assert checked(Numbers(), answer, *chunks, question=question).label is not CheckLabel.CONTRADICTED
 
 
 def test_dates_are_shared_out_too():
     source = "The north gate opens on 3 May for walkers and on 9 June for riders."
-    wrong = check(Dates(), "Riders may use the north gate from its opening on 3 May.", source)
+    wrong = checked(Dates(), "Riders may use the north gate from its opening on 3 May.", source)
     assert wrong.label is CheckLabel.CONTRADICTED and '[1] has "9 June"' in wrong.reason
-    assert check(Dates(), "It opens on 3 May for walkers.", source).label is not CheckLabel.CONTRADICTED
+    assert checked(Dates(), "It opens on 3 May for walkers.", source).label is not CheckLabel.CONTRADICTED

@@ -171,7 +171,10 @@ def test_the_answer_that_is_audited_is_the_one_that_was_given_however_late_it_is
 
 
 def test_other_events_are_not_looked_at():
-    SpanproofEventHandler(guard=GUARD).handle(SimpleNamespace(response="x"))
+    reports, errors = [], []
+    handler = SpanproofEventHandler(guard=GUARD, on_report=reports.append, on_error=errors.append)
+    handler.handle(SimpleNamespace(response="x"))
+    assert (reports, errors) == ([], [])
 
 
 def test_detaching_ends_the_audit():
