@@ -23,6 +23,9 @@ OPENINGS = "The museum opened in 1903 and the library in 1898."
         ("Revenue was 11 million in 2020.", REVENUE, None, "11 million", "8 million"),
         ("Revenue rose to 8 million in 2021.", REVENUE, None, "8 million", "11 million"),
         ("Lyon's office has 40 employees.", OFFICES, None, "40", "25"),
+        # a claim that shares out as well
+        ("Children pay $12 and adults pay $6.", PRICES, None, "$12", "$6"),
+        ("It is $6 for adults and $12 for children.", PRICES, None, "$6", "$12"),
     ],
 )
 def test_the_value_of_the_other_part_contradicts(answer, chunk, question, wrong, theirs):
@@ -40,6 +43,9 @@ def test_the_value_of_the_other_part_contradicts(answer, chunk, question, wrong,
         ("Adults pay $12.", [PRICES], None),
         ("$6", [PRICES], "How much do children pay?"),
         ("Admission is $12.", [PRICES], None),
+        ("Children pay $6 and adults pay $12.", [PRICES], None),
+        ("It is $6 for children, $12 for adults.", [PRICES], None),
+        ("Revenue was 8 million and then 11 million.", [REVENUE], None),
         ("Revenue was 11 million in 2021.", [REVENUE], None),
         ("The Lyon office has 25 employees.", [OFFICES], None),
         # another source says so

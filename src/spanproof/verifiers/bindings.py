@@ -21,7 +21,7 @@ from spanproof.text.words import words
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures, figures_in, figures_of
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import alike, counted_by, is_plain, parts_of
+from spanproof.verifiers.parts import counted_by, is_plain, parts_of, said_of
 from spanproof.verifiers.places import Scene, scenes
 from spanproof.verifiers.reading import Unit, all_units, read
 from spanproof.verifiers.rivals import contradicting
@@ -65,16 +65,19 @@ def bound_otherwise(
 
     Args:
         claim: the claim.
-        figure: one of its figures; nothing is said of a claim with others of its dimension.
+        figure: one of its figures; of a claim with others of its dimension, the part with it alone is read.
         own: all of these.
         read_in: the sentences of the evidence.
     """
-    if len(alike(figure, own, FIGURES)) != 1 or not _is_open(figure, read_in) or not is_plain(claim.text):
+    span = said_of(claim, figure, own, FIGURES)
+    if span is None or not _is_open(figure, read_in) or not is_plain(claim.text):
         return None
-    keys = {kind: found[0] for kind, found in _keys(claim.case.answer, claim.span, figure).items() if len(found) == 1}
+    answer = claim.case.answer
+    keys = {kind: found[0] for kind, found in _keys(answer, span, figure).items() if len(found) == 1}
     if not keys:
         return None
-    said = _Said(claim.text, counted_by(claim.text, figure.end - claim.span.start), _free(claim, keys.get(_NAME)))
+    text = span.of(answer)
+    said = _Said(text, counted_by(text, figure.end - span.start), _free(answer, span, keys.get(_NAME)))
     bound = list(_bound(read_in, figure))
     for kind, key in keys.items():
         rival = _rival(kind, key, bound, said)
@@ -152,15 +155,15 @@ def _names(text: str, span: Span) -> list[str]:
     return [first, *named] if first[:1].isupper() and not any(same_name(first, name) for name in named) else named
 
 
-def _free(claim: Claim, name: Key | None) -> frozenset[str]:
-    """The stems of a claim's content words that are neither in a figure nor in the name that it has."""
-    taken = [(each.lead, each.end) for each in figures_in(claim.case.answer, claim.span)]
+def _free(answer: str, span: Span, name: Key | None) -> frozenset[str]:
+    """The stems of the content words in a part of an answer that are neither in a figure nor in the name it has."""
+    taken = [(each.lead, each.end) for each in figures_in(answer, span)]
     if isinstance(name, str):
-        start = claim.case.answer.find(name, claim.span.start)
+        start = answer.find(name, span.start)
         taken.append((start, start + len(name)))
-    at = claim.span.start
+    at = span.start
     return frozenset(
         token.stem
-        for token in read(claim.text)
+        for token in read(span.of(answer))
         if token.content and not any(start <= at + token.start < end for start, end in taken)
     )

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from spanproof.text.polarity import negations
-from spanproof.types import Span
+from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Part", "alike", "counted_by", "is_plain", "parts_of"]
+__all__ = ["Part", "alike", "counted_by", "is_plain", "parts_of", "said_of"]
 
 _JOINT = re.compile(r"[;,](?:\s(?:and|but|or|then|while|whereas))?|\s(?:and|but|or|while|whereas)(?=\s)")
 _COMPARED = re.compile(
@@ -65,6 +65,18 @@ def is_plain(text: str) -> bool:
 def alike(item: Item, found: Sequence[Item], reader: Reader[Item]) -> list[Item]:
     """Those of one kind with `item`; none of a list of many things, which is no sentence."""
     return [each for each in found if reader.compare(item, each) != "unlike"] if len(found) <= _MOST else []
+
+
+def said_of(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item]) -> Span | None:
+    """The part of a claim, in its answer, that speaks of one of its values; ``None`` where that is not clear.
+
+    It is all of the claim where none of its `own` values is of the same kind.
+    """
+    found = alike(item, own, reader)
+    if len(found) == 1:
+        return claim.span
+    parts = parts_of(Unit(Chunk("answer", claim.case.answer), claim.span), found)
+    return parts[found.index(item)].span if parts else None
 
 
 def counted_by(text: str, end: int) -> str:

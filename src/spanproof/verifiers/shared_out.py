@@ -9,7 +9,7 @@ from spanproof.text.verbs import is_finite
 from spanproof.text.words import Word
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import Part, alike, is_plain, parts_of
+from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
 from spanproof.verifiers.places import Item, Reader, Scene
 from spanproof.verifiers.reading import Token, Unit, all_units, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
@@ -30,14 +30,15 @@ def shared_out(
 
     Args:
         claim: the claim.
-        item: one of its figures, dates or times; nothing is said of a claim with others of its kind.
+        item: one of its figures, dates or times; of a claim with others of its kind, the part with it alone is read.
         own: all of these.
         read_in: the sentences of the evidence.
         reader: how such things are read.
     """
-    if len(alike(item, own, reader)) != 1 or not is_plain(claim.text):
+    part = said_of(claim, item, own, reader)
+    if part is None or not is_plain(claim.text):
         return None
-    said = _words(claim.text, item.lead - claim.span.start, item.end - claim.span.start)
+    said = _words(part.of(claim.case.answer), item.lead - part.start, item.end - part.start)
     if is_mere_phrase(claim) and claim.case.question:
         said |= _words(claim.case.question, 0, 0)
     for scene in read_in:

@@ -134,7 +134,7 @@ def _times(text: str) -> Iterator[_Time]:
         return
     for match in _TIME.finditer(text):
         if match["word"]:
-            minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].lower()])
+            minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].casefold()])
             yield _Time(match.start(), match.end(), minutes, True, "w", 12)
             continue
         time = _spoken(match) if match["hour"] is None else _written(match)
@@ -149,7 +149,7 @@ def _times(text: str) -> Iterator[_Time]:
 
 def _spoken(match: re.Match[str]) -> _Time:
     """``half past six``, ``a quarter to 7``, ``six o'clock``; an hour in words alone is not sure to be one."""
-    said = (match["after"] or match["spelled"]).lower()
+    said = (match["after"] or match["spelled"]).casefold()  # a long s is matched as an s
     hour = int(said) if said.isdecimal() else int(ONES[said])
     part, by = match["part"], _by(match["part"])
     minutes = tuple((minute + by) % DAY for minute in _minutes(hour, 0, "", whole_day=False))
