@@ -3,6 +3,7 @@
 import json
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import spanproof
@@ -138,3 +139,26 @@ def test_what_a_part_says_in_our_own_errors_is_not_changed(monkeypatch):
         with pytest.raises(type(error)) as caught:
             part("extractors", "mine")
         assert caught.value is error
+
+
+_SCORES = {
+    "numbers": ("presence", "absence"),
+    "dates": ("presence", "absence"),
+    "names": ("presence", "absent_name", "absent_word", "absent_acronym"),
+    "negation": ("likeness", "agreement"),
+    "quotes": ("verbatim", "quoted", "misquoted", "inexact", "invented"),
+}
+
+
+@pytest.mark.parametrize("value", [7.0, -0.1, float("nan"), "high", None])
+def test_a_score_that_no_check_could_have_is_refused_when_a_verifier_is_made(value):
+    for name, options in _SCORES.items():
+        for option in options:
+            with pytest.raises(ConfigError, match=rf"{option} in \[0, 1\]; got "):
+                build(Config(options={name: {option: value}}))
+
+
+def test_the_ends_of_the_unit_interval_are_scores():
+    for name, options in _SCORES.items():
+        for value in (0, 1.0, np.float32(0.5)):
+            part("verifiers", name, dict.fromkeys(options, value))

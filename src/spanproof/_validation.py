@@ -1,14 +1,25 @@
-"""What the values of `spanproof.types` check at birth."""
+"""What the values of `spanproof.types`, and the options of parts, check at birth."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from numbers import Real
 from typing import Any
 
-from spanproof.errors import InputError, SpanError
+from spanproof.errors import ConfigError, InputError, SpanError
 
-__all__ = ["SURROGATE", "json_object", "require_text", "require_unit", "require_within", "tuples"]
+__all__ = [
+    "SURROGATE",
+    "json_object",
+    "require_grades",
+    "require_one",
+    "require_share",
+    "require_text",
+    "require_unit",
+    "require_within",
+    "tuples",
+]
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -47,6 +58,18 @@ def require_grades(value: tuple[object, ...]) -> None:
         if not isinstance(each, tuple | list) or len(each) != 2 or type(each[0]) is not int or each[0] < 0:
             raise InputError("grades as pairs of an offset and a grade", seen=each, remedy="give where the word starts")
         require_unit(each[1], "the grade of a word")
+
+
+def require_one(what: str, value: object, known: Collection[str]) -> None:
+    """Refuses an option that is none of those `known`; `what` names one of them with its article, as in ``a mode``."""
+    if not isinstance(value, str) or value not in known:
+        raise ConfigError(f"{what} of {', '.join(known)}", seen=value, remedy="choose one of them")
+
+
+def require_share(name: str, value: object) -> None:
+    """Refuses an option `name` that is not a number in [0, 1]."""
+    if not isinstance(value, Real) or not 0.0 <= float(value) <= 1.0:
+        raise ConfigError(f"{name} in [0, 1]", seen=value, remedy="give such a number, or leave it out for the default")
 
 
 def tuples(value: object, *names: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from spanproof._validation import require_one
 from spanproof.errors import ConfigError, SpanproofError
 from spanproof.fusion import load_fusion
 from spanproof.guard import Guard
@@ -106,8 +107,7 @@ def build(config: Config | None = None, *, fused: bool = True) -> Guard:
 @lru_cache(maxsize=8)
 def _build(text: str, fused: bool) -> Guard:
     config = Config.model_validate_json(text)
-    if config.preset not in PRESETS:
-        raise ConfigError(f"a preset of {', '.join(PRESETS)}", seen=config.preset, remedy="choose one of them")
+    require_one("a preset", config.preset, PRESETS)
     families = {
         "splitters": (config.splitter,),
         "aligners": (config.aligner,),

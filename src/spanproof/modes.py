@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol, get_args
 
+from spanproof._validation import require_one
 from spanproof.errors import AnswerError, ConfigError
 from spanproof.guard import Guard
 from spanproof.labels import STANDING
@@ -47,8 +48,7 @@ REST = {
 
 def require_mode(mode: str) -> None:
     """Refuses what is no `Mode`, with a `ConfigError`."""
-    if mode not in get_args(Mode):
-        raise ConfigError(f"a mode of {', '.join(get_args(Mode))}", seen=mode, remedy="choose one of them")
+    require_one("a mode", mode, get_args(Mode))
 
 
 def verified(case: Case, guard: Guard) -> Report:

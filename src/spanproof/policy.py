@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from spanproof.errors import ConfigError
+from spanproof._validation import require_share
 from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.labels import FAILING
 from spanproof.reasons import CONFLICT, for_contradicted, for_failing, for_supported, joined, with_cited
@@ -65,8 +65,7 @@ class Policy:
 
     def __post_init__(self) -> None:
         for name in ("contradiction", "support", "objection", "certain"):
-            if not 0.0 <= getattr(self, name) <= 1.0:
-                raise ConfigError(f"the threshold {name} in [0, 1]", seen=getattr(self, name), remedy="choose one")
+            require_share(f"the threshold {name}", getattr(self, name))
 
     def decide(
         self,

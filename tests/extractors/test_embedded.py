@@ -208,9 +208,9 @@ def test_best_spans_come_first_and_no_more_than_asked_for(spans_folder):
     [
         ({"threshold": 1.5}, "threshold in"),
         ({"gate": -0.1}, "gate in"),
-        ({"unit": "page"}, "unit: one of"),
-        ({"preset": "slow"}, "preset: one of"),
-        ({"order": "name"}, "order: one of"),
+        ({"unit": "page"}, "a unit of sentence, paragraph, token"),
+        ({"preset": "slow"}, "a preset of balanced, fast"),
+        ({"order": "name"}, "an order of"),
         ({"most": -1}, "most: a whole number >= 1"),
         ({"gap": -1}, "gap: a whole number >= 0"),
     ],

@@ -54,7 +54,7 @@ _BAD_OPTIONS = [
     ({"most": 0}, "most: a whole number >= 1; got 0"),
     ({"most": 1.5}, "most: a whole number >= 1; got 1.5"),
     ({"most": True}, "most: a whole number >= 1; got True"),
-    ({"order": "bogus"}, "order: one of score, document; got bogus"),
+    ({"order": "bogus"}, "an order of score, document; got bogus"),
     ({"gap": -1}, "gap: a whole number >= 0; got -1"),
     ({"least": "10"}, "least: a whole number >= 0; got 10"),
 ]

@@ -194,7 +194,7 @@ def test_an_answer_replaced_with_an_extractor_that_failed_says_so():
         ({"instructions": "paragraphs"}, "instructions default, paragraph or your own sentences"),
         ({"instructions": " "}, "instructions default"),
         ({"threshold": 1.5}, "threshold in"),
-        ({"order": "bogus"}, "order: one of score, document"),
+        ({"order": "bogus"}, "an order of score, document"),
         ({"most": -1}, "most: a whole number >= 1"),
     ],
 )

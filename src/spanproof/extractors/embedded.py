@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from spanproof.errors import ConfigError
-from spanproof.extractors.joining import Order, arrange, join, require_one, require_options
+from spanproof._validation import require_one, require_share
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.models.passages import passages_of
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import UNITS, Extraction, Unit, layout_of, select, standings, suited
@@ -72,20 +72,17 @@ class EmbeddedExtractor:
         gap: int = 20,
         least: int = 10,
     ) -> None:
-        require_one("unit", unit or UNITS[0], UNITS)
-        require_one("preset", preset, get_args(Preset))
+        require_one("a unit", unit or UNITS[0], UNITS)
+        require_one("a preset", preset, get_args(Preset))
         require_options(order=order, most=most, gap=gap, least=least)
+        chosen: dict[str, Any] = {"threshold": threshold, "gate": gate}
+        chosen = {name: value for name, value in chosen.items() if value is not None}
+        for name, value in chosen.items():
+            require_share(name, value)
         self._model = SpanModel(folder)
         self._unit = unit or self._model.unit
         self._asked = unit is not None
-        self._hows = {
-            each: replace(
-                how,
-                threshold=_probability("threshold", threshold, how.threshold),
-                gate=_probability("gate", gate, how.gate),
-            )
-            for each, how in ((each, self._model.fitted(each)) for each in UNITS)
-        }
+        self._hows = {each: replace(self._model.fitted(each), **chosen) for each in UNITS}
         self._preset: Preset = preset
         self._order: Order = order
         self._most, self._gap, self._least = most, gap, least
@@ -171,9 +168,3 @@ def _stretches(chunk: Chunk) -> list[tuple[Span, Counter[str]]]:
             out.append((passage.span, Counter(passage.counts)))
         owner = at
     return out
-
-
-def _probability(name: str, value: float | None, fitted: float) -> float:
-    if value is not None and not 0.0 <= value <= 1.0:
-        raise ConfigError(f"{name} in [0, 1]", seen=value, remedy="give a probability, or None for the fitted one")
-    return fitted if value is None else value

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from spanproof._validation import require_one
 from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
@@ -65,8 +66,7 @@ class Highlighter:
         gap: int = 20,
         least: int = 10,
     ) -> None:
-        if unit not in get_args(Unit):
-            raise ConfigError(f"a unit of {', '.join(get_args(Unit))}", seen=unit, remedy="choose one of them")
+        require_one("a unit", unit, get_args(Unit))
         if not 0.0 < threshold <= 1.0:
             raise ConfigError("threshold in (0, 1]", seen=threshold, remedy="give the least probability")
         require_options(order=order, most=most, gap=gap, least=least)

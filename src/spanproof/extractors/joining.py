@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
+from spanproof._validation import require_one
 from spanproof.errors import ConfigError
 from spanproof.types import Chunk, Evidence, Span
 
-__all__ = ["Order", "arrange", "join", "require_one", "require_options"]
+__all__ = ["Order", "arrange", "join", "require_options"]
 
 Order = Literal["score", "document"]
 """``score``: best first; ``document``: as the chunks and their texts come."""
@@ -45,16 +46,10 @@ def arrange(found: Sequence[Evidence], *, order: Order = "score", most: int | No
 
 def require_options(*, order: object, most: object, gap: object, least: object) -> None:
     """Raises ConfigError for an unknown `order`, a `most` that is not ``None`` or >= 1, a `gap` or `least` below 0."""
-    require_one("order", order, get_args(Order))
+    require_one("an order", order, get_args(Order))
     _require_count("most", 1 if most is None else most, 1)
     _require_count("gap", gap, 0)
     _require_count("least", least, 0)
-
-
-def require_one(name: str, value: object, known: Sequence[str]) -> None:
-    """Raises ConfigError if the option `name` is none of those `known`."""
-    if value not in known:
-        raise ConfigError(f"{name}: one of {', '.join(known)}", seen=value, remedy="choose one of them")
 
 
 def _require_count(name: str, value: object, lowest: int) -> None:

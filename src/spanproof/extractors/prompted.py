@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from spanproof._validation import require_share
 from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.text.quotes import locate
@@ -91,8 +92,7 @@ class PromptedExtractor:
             raise ConfigError(
                 f"instructions {', '.join(INSTRUCTIONS)} or your own sentences", seen=instructions, remedy="give either"
             )
-        if not 0.0 <= threshold <= 1.0:
-            raise ConfigError("threshold in [0, 1]", seen=threshold, remedy="0.5 keeps two quotations a chunk")
+        require_share("threshold", threshold)
         require_options(order=order, most=most, gap=gap, least=least)
         self._dropped, self._threshold, self._most, self._order = dropped, threshold, most, order
         self._gap, self._least = gap, least

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from spanproof.errors import ConfigError
+from spanproof._validation import require_one
 from spanproof.renderers.pieces import Piece
 from spanproof.renderers.repair import repair
 from spanproof.renderers.verbatim import Layout, verbatim
@@ -39,8 +39,7 @@ def compose(report: Report, *, mode: Mode = "repair", layout: Layout = "list") -
     Raises:
         ConfigError: on an unknown mode or layout.
     """
-    _require(mode, Mode, "a mode")
-    _require(layout, Layout, "a layout")
+    _require(mode, layout)
     return repair(report) if mode == "repair" else verbatim(report, layout)
 
 
@@ -52,14 +51,13 @@ class ReplacementRenderer:
     layout: Layout = "list"
 
     def __post_init__(self) -> None:
-        _require(self.mode, Mode, "a mode")
-        _require(self.layout, Layout, "a layout")
+        _require(self.mode, self.layout)
 
     def __call__(self, report: Report, /) -> str:
         """The texts of the pieces, joined."""
         return "".join(piece.text for piece in compose(report, mode=self.mode, layout=self.layout))
 
 
-def _require(value: str, allowed: object, what: str) -> None:
-    if value not in get_args(allowed):
-        raise ConfigError(f"{what} of {', '.join(get_args(allowed))}", seen=value, remedy="choose one of them")
+def _require(mode: str, layout: str) -> None:
+    require_one("a mode", mode, get_args(Mode))
+    require_one("a layout", layout, get_args(Layout))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from spanproof._validation import require_share
 from spanproof.text.polarity import is_denied
 from spanproof.text.times.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.times.dates import Moment, moments
@@ -60,10 +61,17 @@ class Dates:
     Args:
         presence: the score of a claim all of whose dates and times are stated, in [0, 1].
         absence: the score of a claim with a date or time that no source states, in [0, 1].
+
+    Raises:
+        ConfigError: if one of them is not in [0, 1].
     """
 
     presence: float = 0.4
     absence: float = 0.7
+
+    def __post_init__(self) -> None:
+        for name in ("presence", "absence"):
+            require_share(name, getattr(self, name))
 
     @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:

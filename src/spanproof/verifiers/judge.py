@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from spanproof._validation import require_share
 from spanproof.errors import ConfigError
 from spanproof.text.quotes import locate
 from spanproof.text.terms import forms_of
@@ -84,12 +85,9 @@ class Judge:
     ) -> None:
         if not callable(getattr(model, "invoke", model)):
             raise ConfigError("a chat model with invoke, or a function", seen=model, remedy="give one of them")
-        if most < 1 or not 0.0 <= score <= 1.0:
-            raise ConfigError(
-                "most >= 1 and score in [0, 1]",
-                seen=f"most={most}, score={score}",
-                remedy="leave out what you do not want to change",
-            )
+        if most < 1:
+            raise ConfigError("most >= 1", seen=most, remedy="leave it out for the default")
+        require_share("score", score)
         self._model, self._instructions, self._most, self._score = model, instructions, most, score
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from spanproof._validation import require_share
 from spanproof.models.context import context_of
 from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, mentions
 from spanproof.text.naming.exchanged import exchanged
@@ -52,12 +53,19 @@ class Names:
 
     The defaults are near the shares of such claims that annotators marked in RAGTruth's training answers (78 %, 64 %
     and 40 %; the last is raised, so that an acronym that nobody explains still counts).
+
+    Raises:
+        ConfigError: if a score is not in [0, 1].
     """
 
     presence: float = 0.4
     absent_name: float = 0.8
     absent_word: float = 0.65
     absent_acronym: float = 0.5
+
+    def __post_init__(self) -> None:
+        for name in ("presence", "absent_name", "absent_word", "absent_acronym"):
+            require_share(name, getattr(self, name))
 
     @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from spanproof._validation import require_share
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
@@ -59,10 +60,17 @@ class Negation:
     Args:
         likeness: the share of the claim's content words that a sentence must have to be compared, in [0, 1].
         agreement: the score of a negation that the source has, too, in [0, 1].
+
+    Raises:
+        ConfigError: if one of them is not in [0, 1].
     """
 
     likeness: float = 0.75
     agreement: float = 0.4
+
+    def __post_init__(self) -> None:
+        for name in ("likeness", "agreement"):
+            require_share(name, getattr(self, name))
 
     @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:

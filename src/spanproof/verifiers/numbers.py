@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from spanproof._validation import require_share
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.pieces import telling
@@ -83,10 +84,17 @@ class Numbers:
     Args:
         presence: the score of a claim all of whose quantities are stated, in [0, 1].
         absence: the score of a claim with a quantity that no source states, in [0, 1].
+
+    Raises:
+        ConfigError: if one of them is not in [0, 1].
     """
 
     presence: float = 0.4
     absence: float = 0.7
+
+    def __post_init__(self) -> None:
+        for name in ("presence", "absence"):
+            require_share(name, getattr(self, name))
 
     @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from spanproof._validation import require_share
 from spanproof.models.context import Context, context_of
 from spanproof.text.quotes import locate, quotations
 from spanproof.text.words import words
@@ -59,6 +60,9 @@ class Quotes:
         invented: the same for a quote that nothing in the evidence is like.
         shortest: words that a quote must have to be checked, >= 1.
         shortest_claim: words that a claim must have to count as verbatim, >= 1.
+
+    Raises:
+        ConfigError: if a score is not in [0, 1].
     """
 
     verbatim: float = 0.95
@@ -68,6 +72,10 @@ class Quotes:
     invented: float = 0.75
     shortest: int = 3
     shortest_claim: int = 4
+
+    def __post_init__(self) -> None:
+        for name in ("verbatim", "quoted", "misquoted", "inexact", "invented"):
+            require_share(name, getattr(self, name))
 
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are quoted words that no chunk has in that place."""

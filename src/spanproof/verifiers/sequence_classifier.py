@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from spanproof._validation import require_one, require_share
 from spanproof.errors import ConfigError
 from spanproof.models.huggingface import HuggingFace, Pair, probabilities
 from spanproof.models.windows import fitting
@@ -87,10 +88,8 @@ class SequenceClassifier:
         device: str = "cpu",
         download: bool = False,
     ) -> None:
-        if order not in _ORDERS:
-            raise ConfigError(f"an order of {', '.join(_ORDERS)}", seen=order, remedy="name one of them")
-        if not 0.0 <= threshold <= 1.0:
-            raise ConfigError("a threshold in [0, 1]", seen=threshold, remedy="give a probability")
+        require_one("an order", order, _ORDERS)
+        require_share("threshold", threshold)
         self._premise_first, self._threshold = order == _ORDERS[0], threshold
         self._model = HuggingFace(model, head="sequence", max_length=max_length, device=device, download=download)
         self._kinds = _kinds(self._model.labels, labels)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from spanproof._validation import require_share
 from spanproof.errors import ConfigError
 from spanproof.models.decoding import Decoding, decode, merge_windows, word_scores
 from spanproof.models.huggingface import HuggingFace, Pair, probabilities
@@ -103,8 +104,7 @@ class TokenClassifier:
         device: str = "cpu",
         download: bool = False,
     ) -> None:
-        if not 0.0 <= threshold <= 1.0:
-            raise ConfigError("a threshold in [0, 1]", seen=threshold, remedy="give a probability")
+        require_share("threshold", threshold)
         self._prompt = _prompt(prompt)
         self._model = HuggingFace(model, head="token", max_length=max_length, device=device, download=download)
         self._classes = _classes(self._model.labels, hallucinated)
