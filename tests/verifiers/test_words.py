@@ -94,3 +94,9 @@ def test_a_preset_has_a_threshold_of_its_own(monkeypatch):
     (check,) = words.Words(preset="recall")(_claims(ANSWER, (0, 17)), [()])
 
     assert check.label == "no_evidence"
+
+
+@pytest.mark.parametrize("preset", ["recal", "fast", "", None])
+def test_a_preset_without_thresholds_of_its_own_is_refused(preset):
+    with pytest.raises(ConfigError, match="a preset of balanced, precision, recall"):
+        words.Words(preset=preset)

@@ -59,7 +59,7 @@ class WordModel:
         return open_weights(self._folder).digests
 
     def decoding(self, preset: str = "balanced") -> Decoding:
-        """The parameters that were fitted on development data for a preset."""
+        """The parameters that were fitted on development data for a preset; those for all where it has none."""
         fitted = self._fitted()
         return Decoding(**(fitted["presets"].get(preset) or fitted["decoding"]))
 

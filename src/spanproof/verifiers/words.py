@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from spanproof._validation import require_one
 from spanproof.errors import ConfigError
 from spanproof.models.decoding import decode
 from spanproof.models.packing import MAX_LENGTH
@@ -14,6 +15,8 @@ from spanproof.types import Case, Check, Claim, Evidence
 from spanproof.verifiers.flagged import flagged_check
 
 __all__ = ["Words"]
+
+_PRESETS = ("balanced", "precision", "recall")
 
 
 class Words:
@@ -31,7 +34,7 @@ class Words:
     any other is ``supported``, with one minus that. Raises `ModelError` if the model's files are damaged.
 
     Raises:
-        ConfigError: if `small` is asked for beside a folder.
+        ConfigError: if `small` is asked for beside a folder, or the preset is none of the three.
     """
 
     def __init__(
@@ -43,6 +46,7 @@ class Words:
         max_length: int = MAX_LENGTH,
         threads: int | None = None,
     ) -> None:
+        require_one("a preset", preset, _PRESETS)
         if small and folder:
             raise ConfigError(
                 "a folder or small", seen=f"both; folder {folder}", remedy="small is the model inside the package"
