@@ -271,6 +271,20 @@ def test_a_folder_that_is_no_checkpoint_is_refused_by_name(tmp_path):
         base.load_start(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [({"num_hidden_layers": 3}, r"encoder\.layer\.2\."), ({"relative_attention_num_buckets": 32}, "'apart'")],
+)
+def test_weights_that_are_no_bert_are_refused_by_name(tiny_base, tmp_path, log, capsys, change, missing):
+    other = tmp_path / "other"
+    shutil.copytree(tiny_base, other)
+    (other / "config.json").write_text(json.dumps(json.loads((other / "config.json").read_text()) | change))
+    with pytest.raises(ModelError, match=f"expected a BERT checkpoint; got .*other: missing .*{missing}"):
+        base.load_start(other)
+    assert _train(log, tmp_path / "out", other) == 2
+    assert capsys.readouterr().err.startswith("expected a BERT checkpoint; got ")
+
+
 def test_a_folder_without_data_is_refused(tmp_path):
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="another --data"):

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from spanproof.errors import MissingExtraError, SpanproofError
 from spanproof.training.silver import __main__ as silver
 
 _SHIPPED = Path(__file__).parent.parent / "data"
@@ -61,11 +62,18 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train as the arguments ask (default: the command line's); returns the exit status."""
-    from spanproof.errors import MissingExtraError, SpanproofError
-
     asked = parser().parse_args(arguments)
     if asked.task == "silver":
         return silver.run(asked)
+    try:
+        _train(asked)
+    except SpanproofError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _train(asked: argparse.Namespace) -> None:
     try:
         import torch
     except ImportError as error:
@@ -80,17 +88,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = "data out base resume minutes epochs device seed rate keep batch_tokens scale teacher".split()
     others = tuple(asked.others)
     options = Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
-    try:
-        if asked.task == "spans":
-            spans.run(options, layers=asked.layers)
-        elif asked.task == "words" and (asked.student or asked.layers is not None):
-            distil.run(options, of=asked.student or asked.layers)
-        else:
-            recipe.run(asked.task, options)
-    except SpanproofError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    return 0
+    if asked.task == "spans":
+        spans.run(options, layers=asked.layers)
+    elif asked.task == "words" and (asked.student or asked.layers is not None):
+        distil.run(options, of=asked.student or asked.layers)
+    else:
+        recipe.run(asked.task, options)
 
 
 def _say(line: str) -> None:

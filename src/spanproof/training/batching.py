@@ -9,8 +9,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from spanproof.training.bert import NLI_LABELS
-from spanproof.training.examples import Encoded
+from spanproof.training.examples import NLI_LABELS, Encoded
 
 
 @dataclass(slots=True)

@@ -21,8 +21,8 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from spanproof.errors import ModelError
+from spanproof.training.examples import NLI_LABELS
 
-NLI_LABELS: tuple[str, ...] = ("SUPPORT", "CONTRADICT", "NO_EVIDENCE")
 _FARTHEST = 128  # tokens apart from which all distances are alike
 _BLOCK_NAMES = {
     "attention.output.dense": "out",
@@ -170,12 +170,16 @@ def load_base(folder: Path) -> tuple[Trunk, np.ndarray[Any, Any], np.ndarray[Any
     for head in (trunk.words, trunk.pool, trunk.nli):
         nn.init.normal_(head.weight, std=0.02)
         nn.init.zeros_(head.bias)
-    mapped = _map_names(state, shape)
+    try:
+        mapped, table = _map_names(state, shape), state["embeddings.word_embeddings.weight"]
+    except KeyError as error:
+        raise ModelError("a BERT checkpoint", seen=f"{folder}: missing {error}", remedy="name another") from error
     missing, unexpected = trunk.load_state_dict(mapped, strict=False)
     lost = [name for name in missing if name.split(".")[0] not in {"words", "pool", "nli"}]
     if lost or unexpected:
-        raise ValueError(f"{folder}: not a BERT checkpoint; missing {lost[:5]}, unexpected {unexpected[:5]}")
-    codes, scale = quantise_table(state["embeddings.word_embeddings.weight"].numpy())
+        seen = f"{folder}: missing {lost[:5]}, unexpected {unexpected[:5]}"
+        raise ModelError("a BERT checkpoint", seen=seen, remedy="name another")
+    codes, scale = quantise_table(table.numpy())
     return trunk, codes, scale
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NLI_LABELS: tuple[str, ...] = ("SUPPORT", "CONTRADICT", "NO_EVIDENCE")
+"""What a premise may be to a hypothesis, in the order of the model's logits."""
 SUPPORT, CONTRADICT, NO_EVIDENCE = 0, 1, 2
-"""The indices of the labels in `spanproof.training.bert.NLI_LABELS`."""
+"""The indices of the labels in `NLI_LABELS`."""
 NOT_SUPPORT = 3
 """The label of a pair that is known not to be supported, but not which of the other two it is."""
 

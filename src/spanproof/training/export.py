@@ -23,7 +23,8 @@ from spanproof.errors import ModelError
 from spanproof.models import packing
 from spanproof.models.decoding import Decoding
 from spanproof.models.weights import FILES
-from spanproof.training.bert import NLI_LABELS, Shape
+from spanproof.training.bert import Shape
+from spanproof.training.examples import NLI_LABELS
 from spanproof.training.graph import build
 
 Array = np.ndarray[Any, Any]

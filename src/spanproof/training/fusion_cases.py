@@ -10,8 +10,7 @@ from spanproof.auditing.logs import read_log
 from spanproof.cases import case
 from spanproof.training.annotated import annotated_cases, reply_cases
 from spanproof.training.asked_cases import PHRASES, REPLIES, asked_cases
-from spanproof.training.bert import NLI_LABELS
-from spanproof.training.examples import PairExample
+from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.mixture import development_sources, made_of, sentences_of, split
 from spanproof.training.pairs import development_pairs

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.training.bert import NLI_LABELS
 from spanproof.training.card import Figure
-from spanproof.training.examples import PairExample
+from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.training.fit import fit_temperature
 from spanproof.training.metrics import resamples
 

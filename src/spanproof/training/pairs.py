@@ -17,9 +17,8 @@ from typing import Any
 
 from spanproof.aligners.lexical import LexicalAligner
 from spanproof.cases import case
-from spanproof.training.bert import NLI_LABELS
 from spanproof.training.evidencechain.samples import share_of
-from spanproof.training.examples import PairExample
+from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.types import Claim, Span
 
 
