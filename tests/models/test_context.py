@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from spanproof.cases import case
-from spanproof.models.context import Context, context_of
+from spanproof.models.context import Context, by_case, context_of
 from spanproof.types import Case, Chunk, Citation, Claim, Span
 
 
@@ -83,3 +83,12 @@ def test_of_very_many_chunks_the_best_for_each_stretch_are_read_closely():
 
     assert len(context.chunks) == 64
     assert {"77", "599"} <= {chunk.id for chunk in context.chunks}
+
+
+def test_something_is_made_once_for_all_claims_of_a_case():
+    made = []
+    one, two = case("a b", ["a"]), case("c d", ["c"])
+    claims = [Claim(one, Span(0, 1)), Claim(two, Span(0, 1)), Claim(one, Span(2, 3))]
+    found = by_case(claims, lambda built: made.append(built) or built.answer)
+    assert found == ["a b", "c d", "a b"]
+    assert made == [one, two]

@@ -2,7 +2,7 @@
 
 from spanproof.cases import case
 from spanproof.types import Claim, Evidence, Span
-from spanproof.verifiers.reading import Unit, by_case, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.reading import Unit, in_answer, mentioned_ids, read, units
 
 TEXT = "One is here. Two is there. Three is gone."
 
@@ -30,15 +30,6 @@ def test_ids_are_named_once():
     chunk, other = case("a", [TEXT, "Four."]).chunks
     found = [Unit(chunk, Span(0, 12)), Unit(chunk, Span(13, 26)), Unit(other, Span(0, 5))]
     assert mentioned_ids(found) == "[1], [2]"
-
-
-def test_something_is_made_once_for_all_claims_of_a_case():
-    made = []
-    one, two = case("a b", [TEXT]), case("c d", [TEXT])
-    claims = [Claim(one, Span(0, 1)), Claim(two, Span(0, 1)), Claim(one, Span(2, 3))]
-    found = by_case(claims, lambda built: made.append(built) or built.answer)
-    assert found == ["a b", "c d", "a b"]
-    assert made == [one, two]
 
 
 def test_offsets_of_a_claim_become_offsets_of_its_answer():

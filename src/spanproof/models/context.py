@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import chain
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,9 @@ from spanproof.text.records import fields_of
 from spanproof.text.terms import Term, terms
 from spanproof.types import Case, Chunk, Claim
 
-__all__ = ["Context", "context_of"]
+__all__ = ["Context", "by_case", "context_of"]
+
+Made = TypeVar("Made")
 
 _KEPT = 8_000_000  # characters
 _OVERHEAD = 20_000  # characters: what any context costs to keep
@@ -117,6 +120,15 @@ def context_of(case: Case) -> Context:
     found = tuple((*_place(chunk), _layout(chunk)) for chunk in case.chunks)
     cost = len(case.answer) + sum(len(chunk.text) for chunk in case.chunks) + _OVERHEAD
     return _CONTEXTS.get((case.answer, case.question, found), lambda: Context(case), cost=cost)
+
+
+def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]:
+    """What `make` makes of the case of each claim, made once a case."""
+    made: dict[int, Made] = {}
+    for claim in claims:
+        if id(claim.case) not in made:
+            made[id(claim.case)] = make(claim.case)
+    return [made[id(claim.case)] for claim in claims]
 
 
 def _place(chunk: Chunk) -> tuple[str, int, str, str]:

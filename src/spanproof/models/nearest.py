@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spanproof.models.context import Context, context_of
+from spanproof.models.context import Context, by_case, context_of
 from spanproof.text.terms import Term
 from spanproof.text.words import words
 from spanproof.types import Chunk, Claim, Span
@@ -46,13 +46,8 @@ class Nearest(NamedTuple):
 
 def nearest(claims: Sequence[Claim], measure: Measure) -> list[Nearest]:
     """The nearest passage of each claim; among equal ones the first of the context (see `context_of`)."""
-    contexts: dict[int, Context] = {}
-    out = []
-    for claim in claims:
-        if id(claim.case) not in contexts:
-            contexts[id(claim.case)] = context_of(claim.case)
-        out.append(_nearest(claim, contexts[id(claim.case)], measure))
-    return out
+    contexts = by_case(claims, context_of)
+    return [_nearest(claim, context, measure) for claim, context in zip(claims, contexts, strict=True)]
 
 
 def unsupported_words(claim: Claim, found: Nearest, *, likeness_share: float) -> tuple[list[Span], NDArray[np.float64]]:

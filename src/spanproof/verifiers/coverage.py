@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanproof.errors import ConfigError
+from spanproof.models.context import by_case
 from spanproof.models.passages import read
 from spanproof.text.terms import Term
 from spanproof.text.times.calendar import Calendar
 from spanproof.text.times.dates import moments
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
-from spanproof.verifiers.reading import by_case
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.vocabulary import Vocabulary
 

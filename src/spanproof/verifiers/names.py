@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanproof._validation import require_share
-from spanproof.models.context import context_of
+from spanproof.models.context import by_case, context_of
 from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, mentions
 from spanproof.text.naming.exchanged import exchanged
 from spanproof.text.naming.names import Name, names_in
@@ -14,7 +14,7 @@ from spanproof.text.quotes import same_words
 from spanproof.text.restated import beginning, clauses
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.doers import other_doer
-from spanproof.verifiers.reading import Unit, by_case, differing_reason, mentioned_ids, read, units
+from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot
 

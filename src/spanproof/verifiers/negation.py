@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from spanproof._validation import require_share
+from spanproof.models.context import by_case
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
@@ -15,7 +16,7 @@ from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.opposed import opposed
-from spanproof.verifiers.reading import Token, Unit, by_case, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.subjects import is_of_another
 

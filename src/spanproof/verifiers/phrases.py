@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from spanproof.errors import ConfigError
+from spanproof.models.context import by_case
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import Tokens, layout_of
 from spanproof.text.restated import is_mere_phrase, stated
 from spanproof.text.terms import added_to, forms_of, terms
 from spanproof.text.verbs import predicate
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
-from spanproof.verifiers.reading import by_case
 
 __all__ = ["Phrases"]
 

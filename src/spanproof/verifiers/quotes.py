@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from spanproof._validation import require_share
-from spanproof.models.context import Context, context_of
+from spanproof.models.context import Context, by_case, context_of
 from spanproof.text.quotes import locate, quotations
 from spanproof.text.words import words
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.misquoted import Nearest, nearest
-from spanproof.verifiers.reading import by_case
 
 __all__ = ["Quotes"]
 

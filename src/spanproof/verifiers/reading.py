@@ -6,17 +6,14 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
-from spanproof.types import Case, Chunk, Claim, Evidence, Span
+from spanproof.types import Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "all_units", "by_case", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
-
-
-Made = TypeVar("Made")
+__all__ = ["Token", "Unit", "all_units", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
 
 
 class Token(NamedTuple):
@@ -66,15 +63,6 @@ def units(chain: Sequence[Evidence], *, most: int = 12) -> list[Unit]:
 def all_units(chunks: Iterable[Chunk]) -> list[Unit]:
     """The sentences of some chunks, in order."""
     return [Unit(chunk, passage.span) for chunk in chunks for passage in passages_of(chunk)]
-
-
-def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]:
-    """What `make` makes of the case of each claim, made once a case."""
-    made: dict[int, Made] = {}
-    for claim in claims:
-        if id(claim.case) not in made:
-            made[id(claim.case)] = make(claim.case)
-    return [made[id(claim.case)] for claim in claims]
 
 
 def differing_reason(unit: Unit, theirs: str, ours: str) -> str:
