@@ -1,14 +1,17 @@
-"""From scores to probabilities: softmax, and curves that never fall, fitted on data that scores were not fitted on."""
+"""From scores to probabilities: sigmoid, softmax, and curves that never fall, fitted on data held out from scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Curve", "Platt", "softmax"]
+__all__ = ["Curve", "Platt", "sigmoid", "softmax"]
+
+_Float = TypeVar("_Float", np.float32, np.float64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,12 @@ class Platt:
 
     def __call__(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
         """Probabilities of `scores`, of the same shape."""
-        out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(self.slope * scores + self.bias, -60.0, 60.0)))
-        return out
+        return sigmoid(self.slope * scores + self.bias)
+
+
+def sigmoid(logits: NDArray[_Float]) -> NDArray[_Float]:
+    """Probabilities in (0, 1], of the shape and type of `logits`, which count as 60 beyond it and as -60 below that."""
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0))), dtype=logits.dtype)
 
 
 def softmax(logits: NDArray[np.float32] | NDArray[np.float64]) -> NDArray[np.float64]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.models.calibration import sigmoid
+
 __all__ = ["Linear"]
 
 
@@ -30,5 +32,4 @@ class Linear:
         """Probabilities, shape (rows,), of `values`, shape (rows, columns)."""
         # Row by row rather than as a matrix product, whose rounding depends on how many rows there are.
         logits = (((values - self.mean) / self.scale) * self.weights).sum(axis=1) + self.bias
-        out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))
-        return out
+        return sigmoid(logits)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.models.calibration import sigmoid
+
 __all__ = ["Smoother", "logits", "padded"]
 
 _LEAST = 1e-4  # how near to 0 and 1 a score counts
@@ -42,7 +44,7 @@ class Smoother:
         ahead = self.forward(values, sizes)
         behind = self._backward(values, sizes)
         both = ahead + behind
-        marginals = 1.0 / (1.0 + np.exp(np.clip(both[:, :, 0] - both[:, :, 1], -60.0, 60.0)))
+        marginals = sigmoid(both[:, :, 1] - both[:, :, 0])
         return [row[:size] for row, size in zip(marginals, sizes, strict=True)]
 
     def forward(self, values: NDArray[np.float64], sizes: NDArray[np.int64]) -> NDArray[np.float64]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from spanproof.errors import ModelError
+from spanproof.models.calibration import sigmoid, softmax
 from spanproof.models.decoding import merge_windows
 from spanproof.models.onnx import Logits, encoder
 from spanproof.models.packers import packer
@@ -140,8 +140,8 @@ def _group(pack: Packer, question: str, text: str, group: Sequence[Span]) -> lis
 
 def tokens_of(windows: Sequence[Packed], logits: Sequence[Logits]) -> Tokens:
     """Token probabilities of one page; a token of two windows counts where it stands further from the edge."""
-    evidence = [_sigmoid(each.words) for each in logits]
-    gates = [_support(each.nli) for each in logits]
+    evidence = [sigmoid(each.words.astype(np.float64)) for each in logits]
+    gates = [float(softmax(each.nli)[0]) for each in logits]  # the first class is SUPPORT
     places, at = [], 0
     for window in windows:
         places.append([float(place) for place in range(at, at + len(window.offsets))])
@@ -163,14 +163,3 @@ def _moved(
 
 def _no_scores(_start: int, _end: int) -> Sequence[float]:
     return ()
-
-
-def _sigmoid(logits: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
-    out: npt.NDArray[np.float64] = 1.0 / (1.0 + np.exp(-logits.astype(np.float64)))
-    return out
-
-
-def _support(logits: npt.NDArray[np.float32]) -> float:
-    """The probability of the first class, SUPPORT, of pair logits of shape (3,)."""
-    grown = np.exp(logits.astype(np.float64) - float(logits.max()))
-    return float(grown[0] / grown.sum())

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.errors import ModelError
+from spanproof.models.calibration import sigmoid
 
 __all__ = ["ARRAYS", "Trees"]
 
@@ -125,5 +126,4 @@ class Trees:
         if not self.boosted:
             mean: NDArray[np.float64] = leaves.mean(axis=0)
             return mean
-        out: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(leaves.sum(axis=0) + self.bias, -60.0, 60.0)))
-        return out
+        return sigmoid(leaves.sum(axis=0) + self.bias)

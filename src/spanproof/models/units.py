@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from spanproof.models.calibration import sigmoid
 from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.records import fields_of
@@ -79,9 +80,7 @@ class Extraction:
 
     def score(self, signals: Floats) -> Floats:
         """Scores in [0, 1], shape (units,), of signals of shape (units, signals)."""
-        logits = signals @ np.array(self.weights) + self.bias
-        out: Floats = 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))
-        return out
+        return sigmoid(signals @ np.array(self.weights) + self.bias)
 
 
 class Tokens(NamedTuple):

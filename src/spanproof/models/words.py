@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-
 from spanproof.errors import ConfigError, ModelError
+from spanproof.models.calibration import sigmoid
 from spanproof.models.context import Context, context_of
 from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
 from spanproof.models.onnx import encoder
@@ -118,7 +117,7 @@ class WordModel:
 
 
 def _probability(logits: Any, fitted: Any) -> list[float]:  # noqa: ANN401 - an array, and a part of the manifest
-    values: list[float] = (1.0 / (1.0 + np.exp(-(fitted["scale"] * logits + fitted["bias"])))).tolist()
+    values: list[float] = sigmoid(fitted["scale"] * logits + fitted["bias"]).tolist()
     return values
 
 
