@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from spanproof.errors import ConfigError, MissingExtraError, ModelError
-from spanproof.models.huggingface import require_whole
+from spanproof.errors import ConfigError, ModelError
+from spanproof.models.huggingface import imported, require_whole
 
 __all__ = ["Scored", "TokenScorer"]
 
@@ -130,13 +130,7 @@ def _loaded(kind: str, model: Any, download: bool, **options: Any) -> Any:  # no
     """What a folder or name stands for, without running code from there; anything else as it is."""
     if not isinstance(model, str | Path):
         return model
-    try:
-        import torch  # noqa: F401 - transformers loads without it, and then fails
-        import transformers
-    except ImportError as error:
-        raise MissingExtraError(
-            "transformers and torch", seen=str(error), remedy="pip install 'spanproof[transformers]'"
-        ) from error
+    _, transformers = imported()
     try:
         auto = getattr(transformers, kind)
         return auto.from_pretrained(str(model), local_files_only=not download, trust_remote_code=False, **options)

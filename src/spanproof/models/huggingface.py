@@ -1,10 +1,10 @@
-"""The one place that touches torch and transformers at run time: pairs of texts in, logits out.
+"""Pairs of texts in, logits out: classifiers of the Hugging Face format, run by torch and transformers.
 
-It needs the extra ``transformers``. A model is a folder or a name of the Hugging Face format with ``config.json``,
-``tokenizer.json`` and weights as safetensors; no pickle is opened and no code of a model is run. Pairs are never
-truncated: one that is too long for the model is refused, and its caller cuts the text instead. Pairs are sorted by
-length and padded in batches of about equal length; equal pairs are computed once. The number of threads is torch's own
-(`torch.set_num_threads`).
+It needs the extra ``transformers``, which at run time only this module and `spanproof.extractors.token_scorer` touch.
+A model is a folder or a name of the Hugging Face format with ``config.json``, ``tokenizer.json`` and weights as
+safetensors; no pickle is opened and no code of a model is run. Pairs are never truncated: one that is too long for the
+model is refused, and its caller cuts the text instead. Pairs are sorted by length and padded in batches of about equal
+length; equal pairs are computed once. The number of threads is torch's own (`torch.set_num_threads`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from spanproof.errors import ConfigError, MissingExtraError, ModelError
-from spanproof.models.calibration import softmax
+from spanproof.models.calibration import sigmoid, softmax
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["HuggingFace", "Pair", "probabilities", "require_whole"]
+__all__ = ["HuggingFace", "Pair", "imported", "probabilities", "require_whole"]
 
 Array = npt.NDArray[np.float32]
 Head = Literal["token", "sequence"]
@@ -82,7 +82,7 @@ class HuggingFace:
         download: bool = False,
     ) -> None:
         self._name, self._device = str(model), device
-        self._torch, transformers = _imported()
+        self._torch, transformers = imported()
         self._tokenizer, self._model = _loaded(transformers, self._name, head=head, download=download)
         self._model.float().eval().to(device)
         self._backend = self._tokenizer.backend_tokenizer
@@ -153,9 +153,7 @@ class HuggingFace:
 def probabilities(logits: Array) -> npt.NDArray[np.float64]:
     """Softmax over the last axis; where it has but one entry, a score, its logistic function."""
     values = logits.astype(np.float64)
-    if values.shape[-1] == 1:
-        return np.asarray(1.0 / (1.0 + np.exp(-np.clip(values, -60.0, 60.0))))
-    return softmax(values)
+    return sigmoid(values) if values.shape[-1] == 1 else softmax(values)
 
 
 def _batches(keys: list[Any]) -> list[list[Any]]:
@@ -169,7 +167,12 @@ def _batches(keys: list[Any]) -> list[list[Any]]:
     return out
 
 
-def _imported() -> tuple[ModuleType, Any]:
+def imported() -> tuple[ModuleType, Any]:
+    """Torch and transformers.
+
+    Raises:
+        MissingExtraError: if one of them is not installed.
+    """
     try:
         import torch
         import transformers
