@@ -95,9 +95,23 @@ def audit(
     guard: Guard | None = None,
     html: bool = False,
     split: str | None = None,
+    quality: str | None = None,
 ) -> Summary:
-    """Verifies logged answers and writes reports to a folder; see `spanproof.auditing.run.run_audit`."""
+    """Verifies logged answers and writes reports to a folder; see `spanproof.auditing.run.run_audit`.
+
+    Args:
+        files: one or more files of records; see `spanproof.auditing.logs.read_log`.
+        out: the folder; made if it does not exist. The files of an earlier audit in it are replaced.
+        guard: a configured pipeline; the default one otherwise.
+        html: whether to write ``report.html`` beside the reports, for people.
+        split: keep only records of this split.
+        quality: keep only records of this quality.
+
+    Raises:
+        InputError: if a file cannot be read, no record can be used, `out` cannot be written, or one of its files that
+            would be replaced is an input.
+    """
     from spanproof.auditing.run import run_audit
 
     paths = [files] if isinstance(files, str | Path) else list(files)
-    return run_audit(paths, out, guard=guard or build(), html=html, split=split)
+    return run_audit(paths, out, guard=guard or build(), html=html, split=split, quality=quality)

@@ -8,6 +8,7 @@ from tests import fakes
 from spanproof.auditing.lines import Line, Reject, read_lines
 from spanproof.auditing.run import run_audit
 from spanproof.errors import InputError
+from spanproof.verbs import audit
 from spanproof.wire import from_json
 
 GOOD = {"id": 1, "question": "Which?", "answer": "The gate is green.", "contexts": ["The gate is green."]}
@@ -171,8 +172,9 @@ def test_ragtruth_is_read_with_its_sources_named_or_beside(tmp_path, ragtruth, b
     ("keep", "ids"), [({"split": "train"}, ["1"]), ({"quality": "good"}, ["0"]), ({}, ["0", "1", "2"])]
 )
 def test_ragtruth_can_be_filtered(tmp_path, ragtruth, keep, ids):
-    run_audit([ragtruth], tmp_path / "out", guard=fakes.guard(), **keep)
-    assert [report.case.id for report in reports(tmp_path / "out")] == ids
+    for place, run in (("out", run_audit), ("again", audit)):
+        run([ragtruth], tmp_path / place, guard=fakes.guard(), **keep)
+        assert [report.case.id for report in reports(tmp_path / place)] == ids
 
 
 def test_ragtruth_without_its_sources_is_an_error(tmp_path):
