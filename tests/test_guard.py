@@ -76,6 +76,12 @@ def test_a_language_that_is_not_covered_is_unchecked(language):
     assert report.verdicts[0].reason.startswith("language not covered")
 
 
+def test_a_claim_in_another_language_than_its_sources_says_which():
+    report = fakes.guard().verify(case("Das Tor ist grün und es führt nach Hause.", ["The gate is green."]))
+    assert labels(report) == ["unchecked"]
+    assert report.verdicts[0].reason.startswith("language not covered: it seems to be German")
+
+
 def raises(*_):
     raise ZeroDivisionError("boom")
 

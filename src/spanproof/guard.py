@@ -18,8 +18,8 @@ from spanproof.errors import ConfigError
 from spanproof.models.passages import read
 from spanproof.policy import Policy, status
 from spanproof.protocols import Aligner, Beginning, Extractor, Splitter, Verifier
-from spanproof.provenance import digest, provenance
-from spanproof.text.language import covered
+from spanproof.provenance import provenance, sealed
+from spanproof.text.language import covered, why_uncovered
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Kind, Report, Span, Verdict
 
 __all__ = ["Guard"]
@@ -147,8 +147,7 @@ class Guard:
         label, score = status(verdicts)
         extracts, failure = self._extract(case)
         notes = {"extractor": failure} if failure else {}
-        report = Report(case, verdicts, extracts, label, score, {**known, **notes})
-        return replace(report, provenance={**known, **notes, "digest": digest(report)})
+        return sealed(Report(case, verdicts, extracts, label, score, {**known, **notes}))
 
     def _extract(self, case: Case) -> tuple[tuple[Evidence, ...], str]:
         if self.extractor is None or not case.question:
@@ -188,8 +187,7 @@ def _asked(case: Case, claims: Sequence[Claim], failure: str) -> Iterator[_Asked
     offered = _reduced(case)
     obstacle = _obstacle(case.chunks, offered.chunks)
     for claim in claims:
-        unread = None if obstacle or covered(claim.text) else _LANGUAGE
-        yield _Asked(claim, replace(claim, case=offered), obstacle or unread)
+        yield _Asked(claim, replace(claim, case=offered), obstacle or why_uncovered(claim.text))
 
 
 def _split(splitter: Splitter, case: Case) -> tuple[tuple[Claim, ...], str]:

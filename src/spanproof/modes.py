@@ -14,7 +14,7 @@ from spanproof.errors import AnswerError, ConfigError
 from spanproof.guard import Guard
 from spanproof.labels import STANDING
 from spanproof.policy import status
-from spanproof.provenance import digest, provenance
+from spanproof.provenance import provenance, sealed
 from spanproof.renderers.gaps import STRUCTURE, Gaps
 from spanproof.renderers.pieces import Piece
 from spanproof.renderers.repair import NOTHING, Repair
@@ -61,9 +61,7 @@ def verified(case: Case, guard: Guard) -> Report:
     claim = Claim(case, Span(0, len(case.answer)))
     verdict = Verdict(claim, Label.UNCHECKED, 0.0, reason, (), (), {"guard": check})
     label, score = status((verdict,))
-    known = provenance({}, {})
-    report = Report(case, (verdict,), (), label, score, known)
-    return Report(case, (verdict,), (), label, score, {**known, "digest": digest(report)})
+    return sealed(Report(case, (verdict,), (), label, score, provenance({}, {})))
 
 
 def shown(report: Report, mode: Mode) -> tuple[Piece, ...]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from spanproof.types import Evidence, Report, Status, Verdict
+    from spanproof.types import Evidence, Report, Verdict
 
-__all__ = ["digest", "provenance", "version"]
+__all__ = ["digest", "provenance", "sealed", "version"]
 
 
 @lru_cache(maxsize=1)
@@ -34,6 +35,11 @@ def provenance(configuration: Mapping[str, Any], models: Mapping[str, str]) -> d
     return {"version": version(), "models": dict(models), "configuration": dict(configuration)}
 
 
+def sealed(report: Report) -> Report:
+    """The report with its digest in its provenance."""
+    return replace(report, provenance={**report.provenance, "digest": digest(report)})
+
+
 def digest(report: Report) -> str:
     """A sha256 in hexadecimal over texts, labels, spans and evidence; scores, reasons and settings are left out.
 
@@ -44,15 +50,11 @@ def digest(report: Report) -> str:
         "answer": case.answer,
         "question": case.question,
         "chunks": [[chunk.id, chunk.text] for chunk in case.chunks],
-        "status": _plain(report.status),
+        "status": report.status.value,
         "claims": [_claim(verdict) for verdict in report.verdicts],
         "extracts": _evidence(report.extracts),
     }
     return hashlib.sha256(json.dumps(body, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
-
-
-def _plain(status: Status) -> str:
-    return status.value
 
 
 def _claim(verdict: Verdict) -> list[Any]:

@@ -114,13 +114,13 @@ def covered(text: str) -> bool:
 
 
 def why_uncovered(text: str) -> str | None:
-    """Why rules and models do not cover `text`, as one clause for a report; ``None`` if they do."""
+    """Why rules and models do not cover `text`, as the reason of an ``unchecked`` claim; ``None`` if they do."""
     script = _foreign_script(text)
     if script:
-        return f"the text is in a script that is not covered ({script}); rules and models cover English"
+        return f"language not covered: its script is another one ({script}); the rules and models read English"
     language = _foreign_language(text)
     if language:
-        return f"the text seems to be in a language that is not covered ({language}); rules and models cover English"
+        return f"language not covered: it seems to be {language}; the rules and models read English"
     return None
 
 
