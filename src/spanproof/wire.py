@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import reprlib
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from spanproof.errors import InputError
@@ -88,8 +87,10 @@ def from_dict(body: Mapping[str, Any]) -> Report:
     """Reads what `to_dict` made; raises as `from_json` does."""
     from pydantic import ValidationError
 
+    from spanproof._wire_models import ReportModel
+
     try:
-        _models().model_validate(body)
+        ReportModel.model_validate(body)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
@@ -117,7 +118,9 @@ def from_dict(body: Mapping[str, Any]) -> Report:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a report."""
-    described = _models().model_json_schema()
+    from spanproof._wire_models import ReportModel
+
+    described = ReportModel.model_json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
 
 
@@ -213,10 +216,3 @@ def _require_status(given: Status, verdicts: tuple[Verdict, ...]) -> None:
 def _check_in(item: Mapping[str, Any], answer: str) -> Check:
     spans = tuple(_quote_in(span, answer) for span in item["spans"])
     return Check(CheckLabel(item["label"]), item["score"], item["reason"], spans)
-
-
-@lru_cache(maxsize=1)
-def _models() -> Any:  # noqa: ANN401 - a pydantic class, imported late
-    from spanproof._wire_models import ReportModel
-
-    return ReportModel

@@ -11,7 +11,7 @@ from spanproof import extract
 from spanproof.cases import case
 from spanproof.errors import ConfigError, ModelError
 from spanproof.extractors import embedded
-from spanproof.extractors.embedded import EmbeddedExtractor, page_for, promising
+from spanproof.extractors.embedded import EmbeddedExtractor, page_for
 from spanproof.models.packers import packer
 from spanproof.models.spans import Page, SpanModel, windows_of
 from spanproof.models.units import layout_of
@@ -159,16 +159,15 @@ def test_windows_of_parts_have_offsets_in_the_whole_text(spans_folder):
 def test_a_fast_reading_takes_the_stretches_with_the_words_of_the_question():
     text = "".join(f"Paragraph {at} is about {name}. It goes on for a while. {'More is said. ' * 8}\n\n"
                    for at, name in enumerate(("dogs", "cats", "tweets", "birds", "fish", "cows", "bees")))  # fmt: skip
-    parts = promising("How many tweets?", Chunk("1", text))
+    (parts,) = page_for("How many tweets?", Chunk("1", text), "fast").parts
     assert "tweets" in "".join(part.of(text) for part in parts)
     assert "dogs" not in "".join(part.of(text) for part in parts)
-    assert promising("Which penguins?", Chunk("1", text)) == ()
-    assert promising("How many tweets?", Chunk("1", text[:200])) is None
+    assert page_for("Which penguins?", Chunk("1", text), "fast").parts == ((),)
+    assert page_for("How many tweets?", Chunk("1", text[:200]), "fast").parts is None
 
 
 def test_what_is_not_promising_is_read_too_but_by_itself():
     best, rest = page_for("What does sentence 123 say?", LONG).parts
-    assert best == promising("What does sentence 123 say?", LONG)
     assert page_for("What does sentence 123 say?", LONG, "fast").parts == (best,)
     read = {at for part in (*best, *rest) for at in range(part.start, part.end)}
     assert read == {at for at, sign in enumerate(LONG.text) if not sign.isspace()} | read
@@ -176,7 +175,7 @@ def test_what_is_not_promising_is_read_too_but_by_itself():
 
 
 def test_a_long_paragraph_is_ranked_in_several_stretches():
-    parts = promising("What does sentence 123 say?", LONG)
+    (parts,) = page_for("What does sentence 123 say?", LONG, "fast").parts
     assert any("123" in part.of(LONG.text) for part in parts)
     assert sum(map(len, parts)) < 0.5 * len(LONG.text)
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spanproof.errors import InputError
-from spanproof.text.records import as_record, field_at, fields_of, flatten
-from spanproof.types import Chunk, Span
+from spanproof.text.records import as_record, fields_of, flatten
+from spanproof.types import Chunk
 
 PROFILE = {
     "name": "Rye & Thyme",
@@ -62,16 +62,6 @@ def test_flattening_ends_in_metadata_that_a_chunk_accepts_and_gives_back(record)
     text, fields = flatten(record)
 
     assert list(fields_of(Chunk("1", text, metadata={"fields": fields}))) == fields
-
-
-@given(RECORDS)
-def test_every_character_of_a_line_leads_to_its_path(record):
-    text, fields = flatten(record)
-    for field in fields:
-        for at in (field["start"], field["end"] - 1):
-            assert field_at(fields, Span(at, at + 1)) == field["path"]
-        if field["end"] < len(text):
-            assert field_at(fields, Span(field["end"], field["end"] + 1)) is None
 
 
 @pytest.mark.parametrize(
@@ -164,11 +154,3 @@ def test_text_that_is_no_whole_record_is_plain_text(text):
 )
 def test_other_metadata_is_not_taken_for_a_records_fields(metadata):
     assert fields_of(Chunk("1", "a: 1\nb: 2", metadata=metadata)) == ()
-
-
-def test_a_span_over_two_lines_leads_to_the_first():
-    text, fields = flatten({"a": 1, "b": 2})
-
-    assert field_at(fields, Span(0, len(text))) == "a"
-    assert field_at(fields, Span(4, 6)) == "b"
-    assert field_at([], Span(0, 1)) is None

@@ -123,16 +123,6 @@ def page_for(question: str, chunk: Chunk, preset: Preset = "balanced") -> Page:
     return Page(chunk.text, (), (best, tuple(span for span, _ in stretches if span not in best)))
 
 
-def promising(question: str, chunk: Chunk) -> tuple[Span, ...] | None:
-    """The stretches of a chunk that have most of the question's words, in order; ``None`` if the chunk is short.
-
-    Stretches are paragraphs, long ones cut between sentences, ranked by BM25 among those of the chunk; the best are
-    taken up to 600 characters or 35 % of the chunk, whichever is more, but for the last one taken. A stretch without a
-    word of the question is not taken, so that none may be.
-    """
-    return None if len(chunk.text) <= _READ else _ranked(question, chunk, _stretches(chunk))
-
-
 def _asks(question: str) -> bool:
     """Whether there is a word that asks, a content word, or an abbreviation spelt like a stop word (``IT``, ``US``)."""
     return bool(terms(question)) or any(
@@ -142,6 +132,12 @@ def _asks(question: str) -> bool:
 
 
 def _ranked(question: str, chunk: Chunk, stretches: Sequence[tuple[Span, Counter[str]]]) -> tuple[Span, ...]:
+    """The stretches of a chunk that have most of the question's words, in order.
+
+    They are ranked by BM25 among those of the chunk; the best are taken up to 600 characters or 35 % of the chunk,
+    whichever is more, but for the last one taken. A stretch without a word of the question is not taken, so that none
+    may be.
+    """
     scores = Bm25([counts for _, counts in stretches]).scores(
         {form: 1.0 / len(term.forms) for term in terms(question) for form in term.forms}
     )
@@ -156,7 +152,7 @@ def _ranked(question: str, chunk: Chunk, stretches: Sequence[tuple[Span, Counter
 
 
 def _stretches(chunk: Chunk) -> list[tuple[Span, Counter[str]]]:
-    """The paragraphs of a chunk with the terms in them, long ones in several parts."""
+    """The paragraphs of a chunk with the terms in them, long ones cut between sentences."""
     layout = layout_of(chunk)
     out: list[tuple[Span, Counter[str]]] = []
     owner = -1

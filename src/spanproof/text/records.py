@@ -18,14 +18,13 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypedDict, TypeGuard
 
 from spanproof.errors import InputError
-from spanproof.types import Chunk, Span
+from spanproof.types import Chunk
 
-__all__ = ["Field", "as_record", "field_at", "fields_of", "flatten"]
+__all__ = ["Field", "as_record", "fields_of", "flatten"]
 
 _DEEPEST = 64
 _KEYS = {"path", "start", "end"}
@@ -101,20 +100,6 @@ def fields_of(chunk: Chunk) -> tuple[Field, ...]:
             return ()
         before = end
     return tuple(listed) if before <= len(chunk.text) else ()
-
-
-def field_at(fields: Sequence[Field], span: Span) -> str | None:
-    """The path of the first field that shares a character with `span`; ``None`` between two lines.
-
-    Args:
-        fields: in order, as `flatten` gives them.
-        span: offsets in the flattened text.
-    """
-    index = bisect_right(fields, span.start, key=lambda field: field["start"]) - 1
-    for field in fields[max(index, 0) : index + 2]:
-        if field["start"] < span.end and span.start < field["end"]:
-            return field["path"]
-    return None
 
 
 def _leaves(record: object) -> Iterator[tuple[str, object]]:
