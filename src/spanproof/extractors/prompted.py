@@ -15,10 +15,11 @@ from typing import Any
 from spanproof._validation import require_share
 from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
+from spanproof.models.chat import model_call
 from spanproof.text.quotes import locate
 from spanproof.types import Chunk, Evidence, Span
 
-__all__ = ["INSTRUCTIONS", "Dropped", "PromptedExtractor", "fenced", "model_call", "readings"]
+__all__ = ["INSTRUCTIONS", "Dropped", "PromptedExtractor", "fenced", "readings"]
 
 Dropped = Callable[[str, Chunk, str], None]
 """``(question, chunk, quotation)``, called for each quotation that does not stand in the chunk."""
@@ -145,49 +146,6 @@ def fenced(text: str) -> tuple[str, str]:
     while f"{mark}>" in text:
         mark += "_"
     return f"<{mark}>\n{text}\n</{mark}>", mark
-
-
-def model_call(model: Any) -> Callable[[str], str]:  # noqa: ANN401 - any chat model
-    """A chat model or callable, as `PromptedExtractor` takes it, as a function from the prompt to the reply's text.
-
-    Raises:
-        ConfigError: if `model` is neither; the function raises a `PluginError` if the model raises or answers no text.
-    """
-    ask = _asker(model)
-
-    def reply(prompt: str) -> str:
-        try:
-            answer = ask(prompt)
-        except Exception as error:  # a model may fail in any way, and that must not read as "nothing answers"
-            raise PluginError(
-                "a reply of the model", seen=f"{type(error).__name__}: {error}", remedy="check the model; see the cause"
-            ) from error
-        return _text(answer)
-
-    return reply
-
-
-def _asker(model: Any) -> Callable[[str], Any]:  # noqa: ANN401 - any chat model
-    invoke = getattr(model, "invoke", None)
-    ask: Callable[[str], Any] = invoke if callable(invoke) else model
-    if not callable(ask):
-        raise ConfigError(
-            "a chat model with invoke, or a callable", seen=type(model).__name__, remedy="pass one, not its name"
-        )
-    return ask
-
-
-def _text(reply: Any) -> str:  # noqa: ANN401 - whatever a model answers
-    """The text of a reply: itself, its ``content``, or the text blocks of its ``content``."""
-    content = getattr(reply, "content", reply)
-    if isinstance(content, list):
-        blocks = (block.get("text", "") if isinstance(block, dict) else block for block in content)
-        content = "".join(block for block in blocks if isinstance(block, str))
-    if not isinstance(content, str):
-        raise PluginError(
-            "a reply that is a text or has one as content", seen=type(content).__name__, remedy="wrap the model"
-        )
-    return content
 
 
 def readings(reply: str) -> list[tuple[str, ...]]:

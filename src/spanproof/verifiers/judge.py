@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from spanproof._validation import require_share
 from spanproof.errors import ConfigError
+from spanproof.models.chat import reply_text
 from spanproof.text.quotes import locate
 from spanproof.text.terms import forms_of
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence
@@ -113,8 +114,8 @@ class Judge:
     def _reply(self, data: str) -> str:
         """The text that the model replies to the data."""
         if not hasattr(self._model, "invoke"):
-            return _text(self._model(f"{self._instructions}\n\n{data}"))
-        return _text(self._model.invoke([("system", self._instructions), ("human", data)]))
+            return reply_text(self._model(f"{self._instructions}\n\n{data}"))
+        return reply_text(self._model.invoke([("system", self._instructions), ("human", data)]))
 
     def _check(self, claim: Claim, said: _Said | None, chunks: Sequence[Chunk]) -> Check:
         if said is None:
@@ -165,16 +166,6 @@ def _data(asked: _Asked) -> str:
     )
     mark = hashlib.sha256(body.encode()).hexdigest()[:16]
     return f"==== {mark} ====\n{body}\n==== {mark} ===="
-
-
-def _text(reply: Any) -> str:  # noqa: ANN401 - a string, or a host's own message
-    content = getattr(reply, "content", reply)
-    if isinstance(content, list):
-        parts = [part.get("text") if isinstance(part, dict) else part for part in content]
-        content = "".join(part for part in parts if isinstance(part, str))
-    if not isinstance(content, str):
-        raise TypeError(f"the judge replied with {type(content).__name__}, not with text")
-    return content
 
 
 def _parsed(reply: str, count: int) -> dict[int, _Said]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from spanproof.errors import InputError
-from spanproof.extractors.prompted import model_call
+from spanproof.models.chat import model_call
 from spanproof.training.silver.maker import Maker, Options, Row, digest
 from spanproof.training.silver.replies import Replies
 
