@@ -36,6 +36,7 @@ def found(answer: str, chunks=CHUNKS) -> list[tuple[str, str | None]]:
 
 TABLE = [
     ("It is so [1].", [("1", FIRST)]),
+    ("```run``` it.\nIt is so [9].", [("9", UNKNOWN)]),
     ("It is so.[2]", [("2", SECOND)]),
     ("It is so [1, 3].", [("1", FIRST), ("3", THIRD)]),
     ("It is so [1][2].", [("1", FIRST), ("2", SECOND)]),

@@ -35,6 +35,8 @@ TABLE = [
     ("* * *", "rule", "* * *"),
     ("```\ncode\n```", "code", "```\ncode\n```"),
     ("~~~ py\ncode", "code", "~~~ py\ncode"),
+    ("~~~ `py`\ncode", "code", "~~~ `py`\ncode"),
+    ("```inline``` code", "prose", "```inline``` code"),
 ]
 
 

@@ -17,7 +17,7 @@ __all__ = ["Block", "BlockKind", "blocks"]
 BlockKind = Literal["prose", "item", "row", "header", "heading", "code", "rule"]
 
 _LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})")
 _HEADING = re.compile(r"[ \t]*#{1,6}[ \t]+(?=\S)")
 _BOLD_LINE = re.compile(r"[ \t]*(\*\*|__)(?=\S)[^*_\n]{1,120}(\*\*|__)[ \t]*:?[ \t]*$")
 _SETEXT = re.compile(r"[ \t]*(?:={3,}|-{3,})[ \t]*$")
