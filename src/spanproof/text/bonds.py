@@ -13,15 +13,21 @@ from typing import NamedTuple
 from spanproof.text.numbers.currencies import CURRENCY_WORDS
 from spanproof.text.numbers.number_words import NUMBER_HEADS
 
-__all__ = ["NUMERALS", "SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied", "turned"]
+__all__ = ["LEADING", "NUMERALS", "SENSITIVE", "UNIT", "Piece", "bound", "negates", "tied", "turned"]
 
 UNIT = "\x04"  # in the key of a word that is a unit after its number
 
-_BEFORE_NUMBER = frozenset("$€£¥₹₩₽₺₫₱₦฿₿≈<≤≥±")
+_CURRENCY_SIGNS = frozenset("$€£¥₹₩₽₺₫₱₦฿₿")
+_BEFORE_NUMBER = _CURRENCY_SIGNS | frozenset("≈<≤≥±")
 _TOUCHING_BEFORE = frozenset("+~=#№§^/×@.·⋅∙٫>")
 _AFTER_NUMBER = frozenset("%‰‱°′″¢€$£¥₹\\±")
 _TOUCHING_AFTER = frozenset("/×^+·⋅∙٫~")
 _TIMES = frozenset("×*·^⋅/")  # between two numbers, with or without space
+_CROSSES = frozenset("×*/x")  # between two amounts, too; a dot with space may part them: 20 min · 4 servings
+_AFTER_UNIT = frozenset("^±⁻")  # 5 m^2, 5 mg ± 1, 5 m⁻¹
+_TOUCHING_AFTER_UNIT = frozenset("·⋅∙*")  # 5 kW·h
+_RELATIONS = frozenset("le leq leqslant ge geq geqslant lt gt ne neq approx sim pm mp ll gg".split())  # in LaTeX
+_DENIALS = frozenset("not neg lnot".split())  # in LaTeX
 _TURNING = frozenset(
     "not no never cannot neither none non nothing nobody nowhere hardly scarcely barely minus".split()
 )  # these turn also what stands before them
@@ -50,7 +56,9 @@ _THERMOMETERS = frozenset("celsius centigrade fahrenheit c f".split())
 
 NUMERALS = _COUNTED | _SCALES
 """Words that are a number, or end one."""
-SENSITIVE = _MAGNITUDES | _BETWEEN_AMOUNTS | _MONEY | NUMERALS | _SIDES | _ZEROS | _THERMOMETERS | {"per", "and"}
+LEADING = NUMERALS | _DENIALS
+"""Words to which the word behind them may belong, negations aside."""
+SENSITIVE = _MAGNITUDES | _BETWEEN_AMOUNTS | _MONEY | NUMERALS | _SIDES | _ZEROS | _THERMOMETERS | {"per", "and", "x"}
 """Words that may belong to a number or unit before them; between other words only a negation or a number binds."""
 
 
@@ -61,8 +69,8 @@ class Piece(NamedTuple):
         start: where it begins in the text, in code points.
         end: where it ends, exclusive.
         key: the form in which it is compared.
-        kind: ``word``, ``number``, ``sign``, ``marker`` (the ``>`` of a quoted line), ``dash``, ``dots``, ``quote``,
-            ``degree``, ``mark`` or ``east``.
+        kind: ``word``, ``number``, ``sign``, ``marker`` (the ``>`` of a quoted line), ``bullet`` (the dash before a
+            list item), ``dash``, ``dots``, ``quote``, ``degree``, ``mark`` or ``east``.
         surface: as the text has it.
     """
 
@@ -102,9 +110,17 @@ def bound(cut: Sequence[Piece], index: int) -> bool:
         return True
     if before.kind == "east":
         return before.key in _EAST_NEGATIONS and piece.kind == "east"
-    if touching and before.key == "\\":
+    if before.key == "¬" or (touching and before.key == "\\") or _follows_command(cut, index):
         return True
     return _completes(cut, index) or _is_joint(cut, index - 1) or _is_joint(cut, index)
+
+
+def _follows_command(cut: Sequence[Piece], index: int) -> bool:
+    r"""Whether a command of LaTeX (``\neg p``, ``\leq 5``) negates what stands at `index`, or compares that number."""
+    before, piece = cut[index - 1], cut[index]
+    if before.key not in _DENIALS and not (before.key in _RELATIONS and piece.kind == "number"):
+        return False
+    return _at(cut, index - 2).key == "\\"
 
 
 def tied(cut: Sequence[Piece], index: int) -> bool:
@@ -187,7 +203,7 @@ def _begins_number(cut: Sequence[Piece], index: int, *, touching: bool) -> bool:
 def _completes(cut: Sequence[Piece], index: int) -> bool:
     """Whether the piece at `index` is a magnitude, the currency of one, what a rate is of, or a side or scale."""
     before, piece = cut[index - 1], cut[index]
-    if piece.key in _MAGNITUDES:
+    if piece.key in _MAGNITUDES or _continues_unit(before, piece):
         return True
     if piece.key in _MONEY:
         share = before.key == "per" and piece.key == "cent"
@@ -199,6 +215,12 @@ def _completes(cut: Sequence[Piece], index: int) -> bool:
     if piece.key in _THERMOMETERS:
         return before.key.partition(UNIT)[0] in _DEGREES
     return piece.key == "per" and UNIT in before.key
+
+
+def _continues_unit(unit: Piece, piece: Piece) -> bool:
+    """Whether `piece` is the sign of a power, product or tolerance behind a unit."""
+    touching = unit.end == piece.start and piece.key in _TOUCHING_AFTER_UNIT
+    return UNIT in unit.key and (touching or piece.key in _AFTER_UNIT)
 
 
 def _is_number(piece: Piece) -> bool:
@@ -219,12 +241,20 @@ def _is_joint(cut: Sequence[Piece], index: int) -> bool:
     touching = before.end == piece.start and piece.end == after.start
     if piece.kind == "dash":
         parts = numbers > 0 or before.key in _PREFIXES or after.key in _SUFFIXES
-        return (touching and parts and piece.surface != "—") or numbers == 2
+        return (touching and parts and piece.surface != "—") or (_is_amount(before) and _begins_amount(cut, index + 1))
     if piece.kind == "quote":  # 10'000
         return touching and numbers == 2
     if piece.key in _BETWEEN_NUMBERS and (before.key == "out" or _is_number(before)):
         return _is_number(after) and (before.key != "out" or piece.key == "of")
-    return (numbers == 2 and piece.key in _TIMES) or _is_range(cut, index)
+    if piece.key in _CROSSES and _is_amount(before):
+        return after.kind == "number"
+    return (numbers == 2 and (piece.key in _TIMES or piece.kind == "bullet")) or _is_range(cut, index)
+
+
+def _begins_amount(cut: Sequence[Piece], index: int) -> bool:
+    """Whether a number, with or without its currency before it, begins at `index`."""
+    is_currency = cut[index].key in _CURRENCY_SIGNS or cut[index].surface in _CURRENCIES
+    return _at(cut, index + 1 if is_currency else index).kind == "number"
 
 
 def _is_range(cut: Sequence[Piece], index: int) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from spanproof.text.bonds import NUMERALS, SENSITIVE, UNIT, Piece, bound, negates, tied, turned
+from spanproof.text.bonds import LEADING, NUMERALS, SENSITIVE, UNIT, Piece, bound, negates, tied, turned
 from spanproof.text.cache import Cache
 from spanproof.text.fold import EAST, fold, shape
 from spanproof.text.numbers.units import unit_of
@@ -127,7 +127,7 @@ def _border(text: str, cut: list[Piece], index: int) -> str:
     if index == 0:
         return _FREE
     before, piece = cut[index - 1], cut[index]
-    if before.kind == piece.kind == "word" and piece.key not in SENSITIVE and before.key not in NUMERALS:
+    if before.kind == piece.kind == "word" and piece.key not in SENSITIVE and before.key not in LEADING:
         border = _GLUED if negates(before) else _FREE
     else:
         border = _GLUED if bound(cut, index) else _TIED if tied(cut, index) else _FREE
@@ -171,8 +171,8 @@ def _piece(text: str, match: re.Match[str], before: Piece) -> Piece:
     elif kind == "dots":
         key = "." if surface == "." else "…"
     else:
-        kind = "marker" if surface == ">" and _begins_line(text, start) else kind
         key = {"dash": "-", "degree": fold("°" + fold(surface)[-1])}.get(kind) or fold(surface)
+        kind = _kind_in_line(text, match)
     return Piece(start, end, key, kind, surface)
 
 
@@ -187,6 +187,15 @@ def _unit_key(surface: str, key: str, *, glued: bool, digits: bool) -> str:
     if _NAME.fullmatch(key):
         return f"{key}{UNIT}"
     return surface if glued and len(surface) == 1 else key  # 3A is not 3a, but a sentence may begin with "A"
+
+
+def _kind_in_line(text: str, match: re.Match[str]) -> str:
+    """The kind of a sign, of which some only mark their line as one of a quotation or of a list."""
+    kind, (start, end) = str(match.lastgroup), match.span()
+    if text[start:end] == ">" and _begins_line(text, start):
+        return "marker"
+    is_bullet = kind == "dash" and text[end : end + 1].isspace() and _begins_line(text, start)
+    return "bullet" if is_bullet else kind
 
 
 def _begins_line(text: str, start: int) -> bool:
