@@ -19,7 +19,8 @@ UNIT = "\x04"  # in the key of a word that is a unit after its number
 
 _CURRENCY_SIGNS = frozenset("$€£¥₹₩₽₺₫₱₦฿₿")
 _BEFORE_NUMBER = _CURRENCY_SIGNS | frozenset("≈<≤≥±")
-_TOUCHING_BEFORE = frozenset("+~=#№§^/×@.·⋅∙٫>")
+_EQUALS = frozenset("=≠")
+_TOUCHING_BEFORE = frozenset("+~#№§^/×@.·⋅∙٫>")
 _AFTER_NUMBER = frozenset("%‰‱°′″¢€$£¥₹\\±")
 _TOUCHING_AFTER = frozenset("/×^+·⋅∙٫~")
 _TIMES = frozenset("×*·^⋅/")  # between two numbers, with or without space
@@ -189,9 +190,9 @@ def _begins_number(cut: Sequence[Piece], index: int, *, touching: bool) -> bool:
     """Whether the piece before `index` is a sign of the number at `index`, or belongs to such a sign."""
     before, piece = cut[index - 1], cut[index]
     if piece.kind != "number":
-        currency = touching and before.kind == "word" and piece.key in _BEFORE_NUMBER  # A$ 5, US$5
+        currency = touching and before.kind == "word" and piece.key in _CURRENCY_SIGNS  # A$ 5, US$5
         return currency and _at(cut, index + 1).kind == "number"
-    if before.key in _BEFORE_NUMBER or before.surface in _CURRENCIES:
+    if before.key in _BEFORE_NUMBER or before.key in _EQUALS or before.surface in _CURRENCIES:
         return True
     if before.kind == "dash":
         return (touching and before.surface != "—") or _at(cut, index - 2).key == "/"  # +/- 5
