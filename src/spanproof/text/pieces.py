@@ -47,6 +47,8 @@ _NAME = re.compile(
     r"|farad|henry|siemens|weber|lumen|lux|candela|katal|radian|ohm|electronvolt|molar|dalton|joule|watt|volt|ampere|hertz"
     r"|pascal|mole|gram|met(?:re|er)|lit(?:re|er)|second|bar|calorie|tonn?e?|rem)s?"
 )
+_ZERO_WIDTH = re.compile("[\u200b\u2060\ufeff]+")
+_FAR = 8  # no bond looks further than that many pieces
 _HYPHEN_BREAK = re.compile(r"[-‐‑‒–−]\s+")
 
 
@@ -127,6 +129,10 @@ def _border(text: str, cut: list[Piece], index: int) -> str:
     if index == 0:
         return _FREE
     before, piece = cut[index - 1], cut[index]
+    if before.end < piece.start and _ZERO_WIDTH.fullmatch(text, before.end, piece.start):
+        if before.kind in ("word", "number") and piece.kind in ("word", "number"):  # a reader sees one
+            return _GLUED
+        cut, index = _touching(cut, index)
     if before.kind == piece.kind == "word" and piece.key not in SENSITIVE and before.key not in LEADING:
         border = _GLUED if negates(before) else _FREE
     else:
@@ -134,6 +140,14 @@ def _border(text: str, cut: list[Piece], index: int) -> str:
     if border == _FREE and turned(before, piece) and not _NEW_BLOCK.search(text[before.end : piece.start]):
         return _GLUED + _FREE
     return border
+
+
+def _touching(cut: list[Piece], index: int) -> tuple[list[Piece], int]:
+    """The pieces near `index`, of which that one touches the one before it, and its index among them."""
+    start = max(0, index - _FAR)
+    near = cut[start : index + _FAR]
+    near[index - start] = cut[index]._replace(start=cut[index - 1].end)
+    return near, index - start
 
 
 def _cut(text: str, *, joined: bool) -> list[Piece]:
