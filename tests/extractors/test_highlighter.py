@@ -135,3 +135,18 @@ def test_a_model_that_prunes_keeps_what_stands_in_the_chunk(kept):
 
 def test_a_model_that_keeps_nothing_has_no_span():
     assert Highlighter(from_process(lambda question, text: {"kept": ""}, key="kept"))("When?", [CHUNK]) == ()
+
+
+@pytest.mark.parametrize("kept", [["The dose is not 5 mg. It is safe."], "The dose is not 5 mg. It is safe."])
+def test_a_model_that_prunes_may_keep_several_sentences_as_one(kept):
+    chunk = Chunk("a", "The dose is not 5 mg. It is safe. The dose is 50 mg.\n\nIt is safe.")
+    for unit in ("sentence", "token"):
+        (found,) = Highlighter(from_process(lambda question, text: {"kept": kept}, key="kept"), unit=unit)("?", [chunk])
+        assert found.text == "The dose is not 5 mg. It is safe."
+
+
+def test_what_a_model_that_prunes_keeps_twice_is_kept_at_two_places():
+    chunk = Chunk("a", "It is safe. The dose is 50 mg a day.\n\nIt is safe.")
+    process = from_process(lambda question, text: {"kept": ["It is safe.", "it is safe.", "It is safe."]}, key="kept")
+    found = Highlighter(process, order="document")("?", [chunk])
+    assert [item.span.start for item in found] == [0, 38]

@@ -10,7 +10,8 @@ its ``process`` to `from_process` (Provence, Zilliz' semantic highlight and thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -19,6 +20,7 @@ from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
+from spanproof.text.pieces import telling
 from spanproof.text.quotes import locate
 from spanproof.text.sentences import sentences
 from spanproof.types import Chunk, Evidence, Span
@@ -140,13 +142,32 @@ def from_process(process: Callable[[str, str], Mapping[str, Any]], *, key: str) 
         process: ``(question, text)`` -> a mapping.
         key: under which the mapping has what is kept: sentences, or one text made of them.
 
-    What is kept has the probability 1; what of it does not stand in the text as it is, is dropped.
+    What is kept has the probability 1, however many sentences one string has; the n-th time that a string comes, it is
+    the n-th place. What of it does not stand in the text as it is, is dropped.
     """
 
     def kept(question: str, text: str) -> list[Scored]:
         found = process(question, text)[key]
         parts = [span.of(found) for span in sentences(found)] if isinstance(found, str) else found
-        places = (locate(part, text) for part in parts)
-        return [(place.start, place.end, 1.0) for place in places if place]
+        borders = [span.start for span in sentences(text)]
+        return [(start, end, 1.0) for place in _places(parts, text) for start, end in _from_sentences(place, borders)]
 
     return lambda question, texts: [kept(question, text) for text in texts]
+
+
+def _places(parts: Iterable[str], text: str) -> Iterator[Span]:
+    """Where each of `parts` stands in `text`, the next place for one that came before."""
+    taken: dict[tuple[str, ...], int] = {}  # where the next search for an equal part begins
+    for part in parts:
+        said = telling(part)
+        place = locate(part, text, start=taken.get(said, 0))
+        if place:
+            taken[said] = place.end
+            yield place
+
+
+def _from_sentences(place: Span, borders: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """`place`, and what is left of it from each sentence on that begins in it: a sentence has what begins in it."""
+    yield place.start, place.end
+    for start in borders[bisect_right(borders, place.start) : bisect_left(borders, place.end)]:
+        yield start, place.end
