@@ -74,6 +74,13 @@ def test_a_quotation_given_twice_means_the_second_place_the_second_time():
     assert dropped == []
 
 
+def test_quotations_that_differ_in_case_and_typography_mean_two_places_too():
+    extractor = PromptedExtractor(saying("As shown in [3], 5 % fell ill.", "as shown in [3], 5% fell ill."), gap=0)
+    first, second = extractor("Who fell ill?", [CHUNK])
+    assert first.span.start < second.span.start
+    assert first.text == second.text
+
+
 def test_close_spans_are_joined_short_ones_dropped_and_the_first_named_is_the_best():
     extractor = PromptedExtractor(saying("0.5", "It is not approved for children.", "The dose is 50 mg a day."), gap=0)
     assert [(item.text[:6], item.score) for item in extractor("?", [CHUNK])] == [("It is ", 0.5), ("The do", 1 / 3)]

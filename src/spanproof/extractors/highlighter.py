@@ -20,7 +20,7 @@ from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
-from spanproof.text.pieces import telling
+from spanproof.text.pieces import pieces
 from spanproof.text.quotes import locate
 from spanproof.text.sentences import sentences
 from spanproof.types import Chunk, Evidence, Span
@@ -157,12 +157,12 @@ def from_process(process: Callable[[str, str], Mapping[str, Any]], *, key: str) 
 
 def _places(parts: Iterable[str], text: str) -> Iterator[Span]:
     """Where each of `parts` stands in `text`, the next place for one that came before."""
-    taken: dict[tuple[str, ...], int] = {}  # where the next search for an equal part begins
+    taken: dict[str, int] = {}  # where the next search for an equal part begins
     for part in parts:
-        said = telling(part)
-        place = locate(part, text, start=taken.get(said, 0))
+        key = pieces(part).code  # equal where parts differ in case or typography only
+        place = locate(part, text, start=taken.get(key, 0))
         if place:
-            taken[said] = place.end
+            taken[key] = place.end
             yield place
 
 

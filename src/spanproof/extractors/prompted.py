@@ -16,6 +16,7 @@ from spanproof._validation import require_share
 from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.models.chat import model_call
+from spanproof.text.pieces import pieces
 from spanproof.text.quotes import locate
 from spanproof.types import Chunk, Evidence, Span
 
@@ -130,11 +131,14 @@ class PromptedExtractor:
         taken: dict[str, int] = {}  # where the next search for an equal quotation begins
         placed: list[tuple[Span, float]] = []
         for rank, ways in enumerate(readings(reply), start=1):
-            span = next(filter(None, (locate(quote, chunk.text, start=taken.get(quote, 0)) for quote in ways)), None)
+            keys = [pieces(quote).code for quote in ways]  # equal where they differ in case or typography only
+            starts = (taken.get(key, 0) for key in keys)
+            places = (locate(quote, chunk.text, start=at) for quote, at in zip(ways, starts, strict=True))
+            span = next(filter(None, places), None)
             if span is not None:
-                taken.update(dict.fromkeys(ways, span.end))
+                taken.update(dict.fromkeys(keys, span.end))
                 placed.append((span, 1.0 / rank))
-            elif self._dropped is not None and not any(quote in taken for quote in ways):
+            elif self._dropped is not None and taken.keys().isdisjoint(keys):
                 self._dropped(question, chunk, ways[0])
         kept = [(span, score) for span, score in placed if score >= self._threshold]
         return join(kept, chunk, gap=self._gap, least=self._least)
