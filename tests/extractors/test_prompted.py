@@ -64,6 +64,13 @@ def test_formulas_are_found_whether_or_not_the_model_escapes_them(reply):
     assert texts(PromptedExtractor(lambda _: reply)("?", [CHUNK])) == ["gradient $\\nabla f$ vanishes"]
 
 
+@pytest.mark.parametrize("second", ["\n", "\\n"])
+def test_a_line_break_may_stand_beside_a_formula_that_the_model_does_not_escape(second):
+    chunk = Chunk("a", "Let $\\nabla f = 0$ hold\nfor all \\nu.")
+    reply = f'["Let $\\nabla f = 0$ hold{second}for all \\nu."]'
+    assert texts(PromptedExtractor(lambda _: reply)("?", [chunk])) == [chunk.text]
+
+
 def test_a_quotation_given_twice_means_the_second_place_the_second_time():
     dropped = []
     quotation = "As shown in [3], 5 % fell ill."
