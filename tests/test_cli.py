@@ -253,6 +253,7 @@ _BAD_ROWS = [
     ('{"question": "x", "contexts": 5}', "a chunk as a string"),
     ('{"question": "x", "contexts": [[["x"]]]}', "a chunk as a string"),
     ('{"question": "x", "contexts": {"content": 5}}', "the 'content' of a chunk as text"),
+    ('{"id": "g", "question": "x", "ctx": ["x"]}', "contexts under one of contexts, context, "),
     ('["x"]', "a JSON object"),
     ("{broken", "a JSON object in UTF-8"),
 ]
@@ -269,6 +270,26 @@ def test_bad_rows_are_named_with_their_line_and_the_others_go_on(tmp_path):
     for number, (line, (_, reason)) in enumerate(zip(said, _BAD_ROWS, strict=True), start=3):
         assert line.startswith(f"spanproof: {path}:{number}: expected {reason}")
     assert "the exit code is 2" in " ".join(run("extract", "--help").stdout.split())
+
+
+def test_a_row_for_extraction_has_its_parts_under_any_name_that_audit_knows(tmp_path):
+    rows = [
+        {"record_id": "a", "query": "What is the admission for adults?", "contexts": {"documents": [CONTEXT]}},
+        {"run_id": 7, "inputs": {"question": "What is the admission for adults?", "context": CONTEXT}},
+        {"question": "What is the admission for adults?", "contexts": []},
+    ]
+    (tmp_path / "rows.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    done = run("extract", "--input", str(tmp_path / "rows.jsonl"), "--extractor", "lexical")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [(row["id"], len(row["spans"])) for row in found] == [("a", 1), (7, 1), (None, 0)]
+
+
+def test_a_row_without_contexts_is_told_which_names_it_has(tmp_path):
+    (tmp_path / "rows.jsonl").write_text('{"id": "g", "question": "x", "ctx": ["x"]}')
+    done = run("extract", "--input", str(tmp_path / "rows.jsonl"), "--extractor", "lexical")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "got the fields id, question, ctx; rename the field" in done.stderr
 
 
 def test_a_question_that_is_not_utf_8_is_cleaned(tmp_path):

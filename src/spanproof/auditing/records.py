@@ -20,6 +20,7 @@ __all__ = [
     "ID_NAMES",
     "QUESTION_NAMES",
     "has_contexts",
+    "id_of",
     "question_and_contexts",
     "to_case",
 ]
@@ -70,11 +71,7 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
     named = _named(record)
     answer = _first(named, ANSWER_NAMES)
     if answer is None:
-        raise InputError(
-            f"an answer under one of {', '.join(ANSWER_NAMES)}",
-            seen=f"the fields {', '.join(map(str, record)) or '(none)'}",
-            remedy="rename the field",
-        )
+        raise _lacks("an answer", ANSWER_NAMES, record)
     return case(
         _text(answer, "answer"),
         list(_contexts(_first(named, CONTEXT_NAMES))),
@@ -93,17 +90,28 @@ def question_and_contexts(record: Mapping[str, Any]) -> tuple[str, list[Any]]:
     """The question of a record that has no answer yet, and its contexts in any form that `spanproof.case` takes.
 
     Raises:
-        InputError: if there is no question under any known name.
+        InputError: if there is no question or no context field, which may be empty, under any known name.
     """
     named = _named(record)
     question = _text(_first(named, QUESTION_NAMES), "question")
     if question is None:
-        raise InputError(
-            f"a question under one of {', '.join(QUESTION_NAMES)}",
-            seen=f"the fields {', '.join(map(str, record)) or '(none)'}",
-            remedy="rename the field",
-        )
+        raise _lacks("a question", QUESTION_NAMES, record)
+    if named.keys().isdisjoint(CONTEXT_NAMES):
+        raise _lacks("contexts", CONTEXT_NAMES, record)
     return question, list(_contexts(_first(named, CONTEXT_NAMES)))
+
+
+def id_of(record: Mapping[str, Any]) -> str | int | None:
+    """The id of a record under any known name; ``None`` if it has none or a blank one."""
+    return _identity(_first(_named(record), ID_NAMES))
+
+
+def _lacks(what: str, names: Iterable[str], record: Mapping[str, Any]) -> InputError:
+    return InputError(
+        f"{what} under one of {', '.join(names)}",
+        seen=f"the fields {', '.join(map(str, record)) or '(none)'}",
+        remedy="rename the field",
+    )
 
 
 def _named(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def _of_rows(path: str, find: Extractor) -> int:
 def _row(line: Line | Reject, find: Extractor) -> dict[str, Any] | str:
     """What to print for a line, or why it cannot be used."""
     from spanproof.auditing.lines import Reject
-    from spanproof.auditing.records import question_and_contexts
+    from spanproof.auditing.records import id_of, question_and_contexts
     from spanproof.verbs import extract as extracted
 
     if isinstance(line, Reject):
@@ -91,7 +91,7 @@ def _row(line: Line | Reject, find: Extractor) -> dict[str, Any] | str:
         found = extracted(question, contexts, extractor=find)
     except InputError as error:
         return str(error)
-    return {"id": line.record.get("id"), "spans": _spans(found)}
+    return {"id": id_of(line.record), "spans": _spans(found)}
 
 
 def _spans(found: Sequence[Evidence]) -> list[dict[str, Any]]:
