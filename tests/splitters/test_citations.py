@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.cost import is_bounded
 from tests.strategies import chunks, texts
 
+from spanproof.renderers.pieces import Piece
 from spanproof.splitters.citations import citations
 from spanproof.types import Case, Chunk
 
@@ -186,6 +187,15 @@ def test_citations_are_in_order_and_name_chunks_of_the_case(answer, given_chunks
     assert [item.span.start for item in cited] == sorted(item.span.start for item in cited)
     assert {item.chunk_id for item in cited} <= {None, *(chunk.id for chunk in given_chunks)}
     assert all(item.span.end <= len(case.answer) for item in cited)
+
+
+@pytest.mark.parametrize("name", ["doc[1]", "a]b[1", "[1]", "n【1】", "[1]: a, 2", "a\nb"])
+@pytest.mark.parametrize("form", ["The tower is tall {}.", "{} and [1] say so.", "So ({})."])
+def test_what_a_replaced_answer_cites_is_read_as_the_same_chunk(name, form):
+    chunks = (Chunk("2", "The tower is tall."), Chunk(name, "It is old."), Chunk("1", "It is red."))
+    cited = citations(Case(form.format(Piece(chunks[1]).text), chunks))
+    assert [item.chunk_id for item in cited] == ([name, "1"] if "[1] say" in form else [name])
+    assert citations(Case(f"See `x[{name}]`.", chunks)) == ()
 
 
 UNITS = """[1]|[|(|[1, |(Doe, 2019; |passage 1, |【1†|`a|Doe |x_|[1-9]|PMID: 1 |1 and """.split("|")

@@ -24,7 +24,7 @@ class Piece:
     def text(self) -> str:
         """The characters that the piece adds to the answer."""
         if isinstance(self.origin, Chunk):
-            return f"[{self.origin.id}]"
+            return f"[{' '.join(self.origin.id.splitlines())}]"  # a citation is read within its line
         return self.origin if isinstance(self.origin, str) else self.origin.text
 
 
