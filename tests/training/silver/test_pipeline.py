@@ -174,6 +174,18 @@ def test_offsets_and_digests_of_rows_are_those_of_the_file(tmp_path):
     assert sum(bool(row["spans"]) for row in rows) > 0
 
 
+def test_a_folder_with_the_name_of_a_document_is_none(tmp_path):
+    (tmp_path / "notes.md").mkdir()
+    (tmp_path / "notes.md" / "a.md").write_text("text")
+    assert read_documents([tmp_path]) == {"notes.md/a.md": "text"}
+
+
+def test_a_file_in_the_place_of_the_folder_to_write_is_named(tmp_path):
+    (tmp_path / "out").write_text("x")
+    with pytest.raises(InputError, match="expected a folder to write to; got"):
+        make_silver(DOCUMENTS, Recorded(), out=tmp_path / "out", name="m", options=OPTIONS)
+
+
 def test_a_model_that_fails_ends_the_run(tmp_path):
     def model(prompt):
         raise ConnectionError("gone")

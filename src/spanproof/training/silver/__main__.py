@@ -69,7 +69,9 @@ def read_documents(paths: Sequence[Path]) -> dict[str, str]:
     found: dict[str, str] = {}
     for path in paths:
         inside = (
-            sorted(item for item in path.rglob("*") if item.suffix.lower() in _SUFFIXES) if path.is_dir() else [path]
+            sorted(item for item in path.rglob("*") if item.suffix.lower() in _SUFFIXES and item.is_file())
+            if path.is_dir()
+            else [path]
         )
         for item in inside:
             name = item.relative_to(path).as_posix() if path.is_dir() else item.name

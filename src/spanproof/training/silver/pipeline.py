@@ -53,14 +53,17 @@ def make_silver(
         their section does not have them.
 
     Raises:
-        InputError: if there is no document with text, or the file of replies is damaged.
+        InputError: if there is no document with text, `out` cannot be made, or the file of replies is damaged.
         PluginError: if the model fails. A reply that cannot be read is counted (``unreadable``) and no failure.
     """
     chosen = options or Options()
     texts = {key: text for key, text in sorted(documents.items()) if text.strip()}
     if not texts:
         raise InputError("documents with text", seen=f"{len(documents)} documents", remedy="name others")
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("a folder to write to", seen=f"{out}: {error}", remedy="name another") from error
     made = Maker(Replies(out / "replies.jsonl", model_call(model), name=name), chosen, name)
     different = _different(texts)
     made.counts["equal documents"] = len(texts) - len(different)
