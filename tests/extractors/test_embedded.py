@@ -206,6 +206,7 @@ def test_best_spans_come_first_and_no_more_than_asked_for(spans_folder):
     ("options", "message"),
     [
         ({"threshold": 1.5}, "threshold in"),
+        ({"threshold": "0.5"}, "threshold in"),
         ({"gate": -0.1}, "gate in"),
         ({"unit": "page"}, "a unit of sentence, paragraph, token"),
         ({"preset": "slow"}, "a preset of balanced, fast"),

@@ -93,7 +93,12 @@ def test_a_scorer_that_leaves_texts_out_is_an_error():
 
 
 @pytest.mark.parametrize(
-    ("options", "message"), [({"unit": "word"}, "a unit of sentence, token"), ({"threshold": 0}, "threshold in")]
+    ("options", "message"),
+    [
+        ({"unit": "word"}, "a unit of sentence, token"),
+        ({"threshold": 0}, "threshold in"),
+        ({"threshold": "0.5"}, "threshold in"),
+    ],
 )
 def test_options_that_make_no_sense_are_refused(options, message):
     with pytest.raises(ConfigError, match=message):
@@ -131,6 +136,25 @@ def test_a_model_that_prunes_keeps_what_stands_in_the_chunk(kept):
     found = Highlighter(from_process(process, key="kept"), gap=0, order="document")("When?", [CHUNK])
     assert [item.text for item in found] == ["The museum opens at nine.", "Children enter for free."]
     assert asked == [("When?", TEXT)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ({"pruned": "The museum opens at nine."}, "a mapping with kept; got .'pruned'.; say under which key"),
+        ({"kept": None}, "sentences or one text under kept"),
+        ({"kept": [["The museum opens at nine."]]}, "sentences or one text under kept"),
+    ],
+)
+def test_a_model_that_answers_in_another_form_breaks_its_contract(answer, message):
+    with pytest.raises(PluginError, match=message):
+        Highlighter(from_process(lambda question, text: answer, key="kept"))("When?", [CHUNK])
+
+
+@pytest.mark.parametrize("scored", [(0, 3), (0, 3, 0.5, 1), 0.5])
+def test_a_score_without_its_place_breaks_the_contract(scored):
+    with pytest.raises(PluginError, match="start, end, probability"):
+        Highlighter(lambda question, texts: [[scored]])("When?", [CHUNK])
 
 
 def test_a_model_that_keeps_nothing_has_no_span():

@@ -44,9 +44,10 @@ def test_a_blank_question_is_refused(question):
         extract(question, [PAGE])
 
 
-def test_a_threshold_outside_the_unit_interval_is_refused():
+@pytest.mark.parametrize("threshold", [0, 1.5, "0.5", None])
+def test_a_threshold_outside_the_unit_interval_is_refused(threshold):
     with pytest.raises(ConfigError, match="threshold in"):
-        LexicalExtractor(threshold=0)
+        LexicalExtractor(threshold=threshold)
 
 
 _BAD_OPTIONS = [

@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args
 
 from spanproof._validation import require_one
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.joining import Order, arrange, join, require_options
+from spanproof.extractors.joining import Order, arrange, is_share, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
 from spanproof.text.pieces import pieces
@@ -69,7 +69,7 @@ class Highlighter:
         least: int = 10,
     ) -> None:
         require_one("a unit", unit, get_args(Unit))
-        if not 0.0 < threshold <= 1.0:
+        if not is_share(threshold) or not threshold:
             raise ConfigError("threshold in (0, 1]", seen=threshold, remedy="give the least probability")
         require_options(order=order, most=most, gap=gap, least=least)
         self._scorer: Scorer = TokenScorer(model) if isinstance(model, str | Path) else model
@@ -80,8 +80,8 @@ class Highlighter:
         """The spans whose probability reaches the threshold.
 
         Raises:
-            PluginError: if the scorer does not answer each text, or gives offsets outside a text or a probability
-                outside [0, 1].
+            PluginError: if the scorer does not answer each text, or gives something else than triples, offsets outside
+                a text or a probability outside [0, 1].
         """
         texts = [chunk.text for chunk in chunks if chunk.text.strip()]
         answers = self._scorer(question, texts) if texts else []
@@ -100,7 +100,12 @@ class Highlighter:
 
 
 def _checked(item: Scored, text: str) -> tuple[Span, float]:
-    start, end, score = item
+    try:
+        start, end, score = item
+    except (TypeError, ValueError) as error:
+        raise PluginError(
+            "(start, end, probability)", seen=item, remedy="give each token or sentence its three values"
+        ) from error
     if not 0 <= start < end <= len(text) or not 0.0 <= score <= 1.0:
         raise PluginError(
             f"0 <= start < end <= {len(text)} and a probability in [0, 1]",
@@ -144,15 +149,31 @@ def from_process(process: Callable[[str, str], Mapping[str, Any]], *, key: str) 
 
     What is kept has the probability 1, however many sentences one string has; the n-th time that a string comes, it is
     the n-th place. What of it does not stand in the text as it is, is dropped.
+
+    Raises:
+        PluginError: by the scorer, if the mapping has no such key, or something else than text under it.
     """
 
     def kept(question: str, text: str) -> list[Scored]:
-        found = process(question, text)[key]
+        found = _under(key, process(question, text))
         parts = [span.of(found) for span in sentences(found)] if isinstance(found, str) else found
         borders = [span.start for span in sentences(text)]
         return [(start, end, 1.0) for place in _places(parts, text) for start, end in _from_sentences(place, borders)]
 
     return lambda question, texts: [kept(question, text) for text in texts]
+
+
+def _under(key: str, answer: Mapping[str, Any]) -> str | list[str]:
+    """What the answer of a model has under `key`."""
+    if key not in answer:
+        raise PluginError(f"a mapping with {key}", seen=list(answer), remedy="say under which key the model answers")
+    found = answer[key]
+    if isinstance(found, str):
+        return found
+    parts = list(found) if isinstance(found, Iterable) else [found]
+    if not all(isinstance(part, str) for part in parts):
+        raise PluginError(f"sentences or one text under {key}", seen=found, remedy="give the model one text at a time")
+    return parts
 
 
 def _places(parts: Iterable[str], text: str) -> Iterator[Span]:

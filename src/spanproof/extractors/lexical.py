@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from spanproof.errors import ConfigError
-from spanproof.extractors.joining import Order, arrange, join, require_options
+from spanproof.extractors.joining import Order, arrange, is_share, join, require_options
 from spanproof.models.passages import passages_of
 from spanproof.text.terms import terms
 from spanproof.types import Chunk, Evidence, Span
@@ -46,7 +46,7 @@ class LexicalExtractor:
         gap: int = 20,
         least: int = 10,
     ) -> None:
-        if not 0.0 < threshold <= 1.0:
+        if not is_share(threshold) or not threshold:
             raise ConfigError(
                 "threshold in (0, 1]", seen=threshold, remedy="give the least share of the question's words"
             )
