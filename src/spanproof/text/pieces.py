@@ -40,6 +40,7 @@ _SYMBOL = re.compile(
     r"|[mµμunpkMGT]?(?:Sv|Gy|Bq|Ci|eV|Wb|lx|lm|cd|kat|Hz|Pa|bar|Torr|rad|sr|mol|cal|Wh|Nm|ohm|Eq|Osm|rem|px|[\u2126\u03a9])"
 )
 _ONE_SIGN = {0xB5: "\u03bc", 0x2126: "\u03a9"}  # micro and ohm, each written in two ways
+_CASED = re.compile(r"[MGSH]|M(?:[gmls]|mol)")  # no unit of the table, but another one than in lower case
 _LONE = re.compile(r"[KNTk]")  # units and thousands, but only after digits
 _APART = frozenset("C F J t d Pa pt ac ly kn".split())  # units that need not touch their digits
 _NAME = re.compile(
@@ -195,9 +196,11 @@ def _unit_key(surface: str, key: str, *, glued: bool, digits: bool) -> str:
     found = unit_of((surface,), glued=glued)
     if not found and (_SYMBOL.fullmatch(surface) or (digits and _LONE.fullmatch(surface))):
         return f"{key}{UNIT}{surface.translate(_ONE_SIGN)}"
+    is_cased = not found and _CASED.fullmatch(surface)
     found = found or unit_of((surface.lower(),), glued=glued)
     if found:
-        return f"{key}{UNIT}{found[0].name}" if len(surface) <= 4 else f"{key}{UNIT}"
+        name = surface if is_cased else found[0].name
+        return f"{key}{UNIT}{name}" if len(surface) <= 4 else f"{key}{UNIT}"
     if _NAME.fullmatch(key):
         return f"{key}{UNIT}"
     return surface if glued and len(surface) == 1 else key  # 3A is not 3a, but a sentence may begin with "A"

@@ -30,9 +30,10 @@ def locate(quote: str, text: str, *, start: int = 0) -> Span | None:
 
     Exact up to white space, case, the variants of quotation marks, apostrophes, dashes and dots, composed and
     decomposed letters, ligatures and wide forms, Markdown emphasis, and words parted at the end of a line. Words,
-    digits, units (also ``mW`` and ``MW``), signs and negations must be the same, and the place begins and ends where
-    a reader may stop: ``5 mg`` is not in ``0.5 mg``, ``costs 5`` not in ``costs 5 million``, ``safe`` not in ``not
-    safe``. Linear in the length of both; `text` is cut once and remembered.
+    digits, units (also ``mW`` and ``MW``, ``mg`` and ``Mg``; but ``MG`` is ``mg`` in capitals, and a letter apart from
+    its number that need not be a unit, as in ``5 B``, is a word), signs and negations must be the same, and the place
+    begins and ends where a reader may stop: ``5 mg`` is not in ``0.5 mg``, ``costs 5`` not in ``costs 5 million``,
+    ``safe`` not in ``not safe``. Linear in the length of both; `text` is cut once and remembered.
 
     Returns:
         The half-open span of the first to the last quoted piece in `text`, in code points; ``None`` also for a quote
