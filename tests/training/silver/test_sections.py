@@ -72,6 +72,50 @@ def test_tables_are_whole_whatever_ends_their_lines(end):
     assert sum(TABLE.replace("\n", end) in text for text in texts(document, least=20, most=100)) == 1
 
 
+@pytest.mark.parametrize("header", ["a|b\n-|-\n", "a | b\n--|--\n", "a|b|c\n:-|-:|---\n"])
+def test_tables_whose_bars_stand_bare_are_never_cut(header):
+    for rows in ("row 1|value\n" * 600, "Row 1|value\n" * 600, "Row 1|value\nRow 2 | value\n" * 300):
+        document = f"# Pump\n\n{PROSE * 20}\n\n{header}{rows}\n\n{PROSE * 20}"
+        assert sum((header + rows).strip() in text for text in texts(document)) == 1
+
+
+def test_a_bar_in_prose_makes_no_table():
+    found = texts("Either|or it is. " * 600)
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_front_matter_holds_no_heading(end):
+    front = "---\ntitle: My doc\n# a note\ntags: [a, b]\n---"
+    document = f"{front}\n\n{PROSE * 12}\n\n### Sub\n\n{PROSE * 12}\n\n#### Deep\n\n{PROSE * 12}"
+    assert [section.titles for section in sections(document.replace("\n", end))] == [(), (), ("Sub",)]
+
+
+def test_a_rule_at_the_head_begins_no_front_matter():
+    document = f"---\n\nPump\n---\n\n{PROSE * 12}\n\n### Sub\n\n{PROSE * 12}"
+    assert [section.titles for section in sections(document)] == [(), ("Pump",)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("C#", "C#"),
+        ("F# basics ##", "F# basics"),
+        ("__init__", "__init__"),
+        ("`__init__` #", "`__init__`"),
+        ("*args and **kwargs", "*args and **kwargs"),
+        ("**Winter**", "Winter"),
+        ("*In winter*", "In winter"),
+        ("__In winter__", "In winter"),
+        ("**In** the **winter**", "**In** the **winter**"),
+        ("Winter:", "Winter:"),
+    ],
+)
+def test_a_title_is_its_heading_without_the_signs_around_it(heading, title):
+    document = f"## {heading}\n\n{PROSE * 12}\n\n### Sub\n\n{PROSE * 12}"
+    assert sections(document)[1].titles == (title,)
+
+
 def test_sizes_that_leave_no_room_are_refused():
     with pytest.raises(ConfigError, match="most >= 4"):
         sections("a", least=500, most=1000)
