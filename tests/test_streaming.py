@@ -14,6 +14,7 @@ from spanproof import GuardedStream
 from spanproof.errors import ConfigError, InputError
 from spanproof.gate import Gate
 from spanproof.modes import shown
+from spanproof.splitters import SentenceSplitter
 from tests import fakes
 
 MODES = ("annotate", "replace", "prune", "block")
@@ -78,6 +79,48 @@ def test_a_good_answer_passes_byte_for_byte():
         texts, made = read("plain", tokens(answer), mode=mode)
         assert "".join(texts) == answer
         assert made.report.status == "pass"
+
+
+LONG = "It closes at five" + ", and it closes at five" * 48 + ". "
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "# Hours\n\nThe museum opens at nine. It costs ten.",
+        "## Hours\n### Weekdays\nThe museum opens at nine.\n\n## Prices\nEntry is free.",
+        "**Hours**\n\nThe museum opens at nine.",
+        "Hours\n=====\nThe museum opens at nine.\n\nPrices\n------\nEntry is free.",
+        "| place | hours |\n|---|---|\n| The museum | opens at nine |\n",
+        "Entry is free.\n\n| place | hours |\n|---|---|\n| The museum | opens at nine |\n",
+        f"{LONG}\n\n## Hours\n\nThe museum opens at nine.",
+        f"{LONG}\n\n## Hours\n\n## Prices",
+        f"{'Entry is free. ' * 66}\n\n## Hours\n\n## Prices and other things",
+    ],
+)
+@pytest.mark.parametrize("mode", GUARDING)
+def test_headings_and_tables_heads_are_those_of_what_follows_also_in_a_stream(mode, answer):
+    guard = fakes.guard(splitter=SentenceSplitter())
+    report = guard.verify(spanproof.case(answer, CHUNKS))
+    whole = "".join(piece.text for piece in shown(report, mode))
+    for size in (1, 3, 7, len(answer)):
+        cut = [answer[at : at + size] for at in range(0, len(answer), size)]
+        texts, _ = read("plain", cut, mode=mode, guard=guard)
+        assert "".join(texts) == whole or (mode == "block" and not report.ok)
+
+
+def test_headings_without_end_are_held_back_for_a_while_only():
+    gate = Gate(chunks=CHUNKS, guard=fakes.guard(), mode="prune")
+    waits = [gate.add(f"## Heading {number}\n\n") for number in range(100)]
+    assert waits[1] is False
+    assert waits.index(True) < 70
+    assert waits[-1] is True
+
+
+def test_a_rule_without_end_holds_nothing_back():
+    gate = Gate(chunks=CHUNKS, guard=fakes.guard(), mode="prune")
+    assert not gate.add("It closes at five.\n" + "-" * 900)
+    assert gate.add("-" * 200)
 
 
 @given(

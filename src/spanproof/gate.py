@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from spanproof.guard import Guard
 from spanproof.modes import Mode, require_mode, verified, writer
 from spanproof.renderers.pieces import Piece
 from spanproof.renderers.runs import in_order
+from spanproof.text.markup import blocks
 from spanproof.text.pipeline import final_stops
 from spanproof.text.sentences import sentences
 from spanproof.types import Report, Span
@@ -19,13 +21,15 @@ __all__ = ["Gate"]
 
 _CONTEXT = 1_000  # characters of the answer that a new sentence is read after, so that the cost stays linear
 _SETTLED = 30  # characters of a next sentence after which its beginning is settled, with or without a space
+_WORD = re.compile(r"[^\W_]")
 
 
 class Gate:
     """Takes the text of an answer as it comes, and gives back what may be shown.
 
-    A sentence is decided once the next one has begun, in the light of up to 1,000 characters before it. In
-    ``annotate`` all text may be shown at once, and only the report is made here.
+    A sentence is decided once the next one has begun, in the light of up to 1,000 characters before it; of up to 2,000
+    where the last 1,000 are but headings or a part of one sentence. A heading is decided with what it is the heading
+    of. In ``annotate`` all text may be shown at once, and only the report is made here.
 
     Args:
         chunks: the retrieved context, in any form that `spanproof.case` takes.
@@ -82,7 +86,7 @@ class Gate:
         self._held += text
         if not text.isalnum():
             self._cut()
-        return bool(self._waiting)
+        return bool(self._waiting) and not self._leads_in()
 
     def end(self) -> None:
         """Says that no text will come: the last sentence is complete."""
@@ -135,17 +139,28 @@ class Gate:
         self._given = len(pieces)
         return "".join(piece.text for piece in fresh)
 
+    def _leads_in(self) -> bool:
+        """Whether there are but headings so far, which would be taken for the answer if they were verified alone."""
+        seen = "".join((*self._before, *self._waiting))
+        return len(seen) <= _CONTEXT and _only_headings(seen)
+
     def _remember(self, decided: list[str]) -> None:
         self._before.extend(decided)
-        while sum(map(len, self._before)) > _CONTEXT:
-            self._before.popleft()
+        while (size := sum(map(len, self._before))) > _CONTEXT:
+            first = self._before.popleft()
+            if size <= 2 * _CONTEXT and _only_headings("".join(self._before)):
+                self._before.appendleft(first)
+                return
 
     def _cut(self) -> None:
         """Moves complete sentences to those that wait; the beginning of the next one must be settled."""
         if final_stops().isdisjoint(self._held) and "\n" not in self._held and len(self._held) <= 2 * _CONTEXT:
             return
         starts = [span.start for span in sentences(self._held)][1:]
+        end = len(self._held)
         if starts and not _settled(self._held[starts[-1] :]):
+            end = starts.pop()
+        while starts and _may_underline(self._held[starts[-1] : end]):
             starts.pop()
         if starts:
             borders = [0, *starts]
@@ -156,3 +171,13 @@ class Gate:
 def _settled(begun: str) -> bool:
     """Whether the first word of a sentence is complete: borders depend on the word that follows."""
     return len(begun) > _SETTLED or len(begun.split(maxsplit=1)) > 1 or begun[-1:].isspace()
+
+
+def _may_underline(begun: str) -> bool:
+    """Whether there is no word: such a line makes a heading, or the head of a table, of the line above it."""
+    return len(begun) <= _CONTEXT and _WORD.search(begun) is None
+
+
+def _only_headings(text: str) -> bool:
+    """Whether there is nothing in `text` that a heading could be that of."""
+    return all(block.kind in ("heading", "rule") for block in blocks(text))
