@@ -5,7 +5,7 @@ import logging
 
 import pytest
 from langchain.agents import create_agent
-from langchain.agents.middleware import AgentMiddleware
+from langchain.agents.middleware import AgentMiddleware, ModelFallbackMiddleware
 from langchain_core.messages import AIMessage, AIMessageChunk, ToolMessage
 from langchain_core.tools import tool
 from tests import fakes
@@ -68,6 +68,39 @@ def test_only_verified_text_is_streamed(mode, asynchronous):
     assert "costs ten" not in repr(items)
     texts = [item[0].text for kind, item in items if kind == "messages" and item[0].id == "answer-1"]
     assert texts == [hosts.expected(mode, "1")]
+
+
+class Another(AgentMiddleware):
+    """Asks another model than the request names."""
+
+    def wrap_model_call(self, request, handler):
+        return handler(request.override(model=hosts.Speaker(searches=True)))
+
+    async def awrap_model_call(self, request, handler):
+        return await handler(request.override(model=hosts.Speaker(searches=True)))
+
+
+class Down(hosts.Speaker):
+    """A model that fails."""
+
+    def reply(self, messages):
+        raise ConnectionError("down")
+
+
+@pytest.mark.parametrize("asynchronous", [False, True])
+@pytest.mark.parametrize("mode", GUARDING)
+@pytest.mark.parametrize("inner", [Another(), ModelFallbackMiddleware(hosts.Speaker(searches=True))])
+def test_only_verified_text_is_streamed_of_a_model_that_an_inner_middleware_chose(inner, mode, asynchronous):
+    app = hosts.agent(SpanproofMiddleware(mode, guard=fakes.guard()), inner, model=Down(searches=True))
+
+    async def read():
+        return [chunk async for chunk, _ in app.astream(hosts.asked("1"), {"tags": ["mine"]}, stream_mode="messages")]
+
+    chunks = (
+        asyncio.run(read()) if asynchronous else [c for c, _ in app.stream(hosts.asked("1"), stream_mode="messages")]
+    )
+    assert "costs ten" not in repr(chunks)
+    assert [chunk.text for chunk in chunks if chunk.id == "answer-1"] == [hosts.expected(mode, "1")]
 
 
 @pytest.mark.parametrize("mode", GUARDING)

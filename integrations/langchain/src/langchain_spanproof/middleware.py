@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, AnyMessage, HumanMessage, ToolMessage
+from langchain_core.runnables import ensure_config
+from langchain_core.runnables.config import var_child_runnable_config
 
 from langchain_spanproof.messages import cited, rewritten
 from langchain_spanproof.reading import distinct, last_answer, question_in, tool_documents
@@ -93,11 +96,13 @@ class SpanproofMiddleware(_Base):
     ) -> ModelResponse[Any]:
         """Calls the model, and again while it is to repair its answer; gives what may go out."""
         asked = self._asked(request)
-        response = handler(asked)
+        with self._held_back():
+            response = handler(asked)
         for _ in range(self._repairs):
             if (again := self._again(asked, response)) is None:
                 break
-            response = handler(again)
+            with self._held_back():
+                response = handler(again)
         return self._settled(request, response)
 
     async def awrap_model_call(
@@ -105,11 +110,13 @@ class SpanproofMiddleware(_Base):
     ) -> ModelResponse[Any]:
         """As `wrap_model_call`; verification runs in a thread."""
         asked = self._asked(request)
-        response = await handler(asked)
+        with self._held_back():
+            response = await handler(asked)
         for _ in range(self._repairs):
             if (again := await asyncio.to_thread(self._again, asked, response)) is None:
                 break
-            response = await handler(again)
+            with self._held_back():
+                response = await handler(again)
         return await asyncio.to_thread(self._settled, request, response)
 
     def _asked(self, request: ModelRequest[Any]) -> ModelRequest[Any]:
@@ -120,6 +127,19 @@ class SpanproofMiddleware(_Base):
                 remedy='use mode="annotate", or verify it after',
             )
         return request.override(model=_silent(request.model)) if self._buffered else request
+
+    @contextmanager
+    def _held_back(self) -> Iterator[None]:
+        """Keeps the tokens of whatever model is asked within out of the stream: another middleware may replace it."""
+        if not self._buffered:
+            yield
+            return
+        config = ensure_config()
+        token = var_child_runnable_config.set({**config, "tags": [*(config.get("tags") or ()), _NOSTREAM]})
+        try:
+            yield
+        finally:
+            var_child_runnable_config.reset(token)
 
     def _again(self, asked: ModelRequest[Any], response: ModelResponse[Any]) -> ModelRequest[Any] | None:
         """The request that asks the model to repair its answer, if there is something to repair."""
