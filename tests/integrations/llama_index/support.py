@@ -7,7 +7,7 @@ from llama_index.core.bridge.pydantic import PrivateAttr
 from llama_index.core.chat_engine import CondensePlusContextChatEngine, CondenseQuestionChatEngine, ContextChatEngine
 from llama_index.core.llms import CustomLLM
 from llama_index.core.llms.callbacks import llm_completion_callback
-from llama_index.core.memory import ChatMemoryBuffer
+from llama_index.core.memory import ChatMemoryBuffer, Memory
 from llama_index.core.query_engine import RetrieverQueryEngine
 from llama_index.core.response_synthesizers import get_response_synthesizer
 from llama_index.core.retrievers import BaseRetriever
@@ -92,6 +92,13 @@ def chat_engine(kind, llm=None, *, streaming=False):
         return CondensePlusContextChatEngine(Fixed(), llm, memory=memory)
     engine = query_engine(llm, streaming=streaming)
     return CondenseQuestionChatEngine.from_defaults(query_engine=engine, llm=llm, memory=memory)
+
+
+def short_memory():
+    """A memory that archives all but the last few messages."""
+    return Memory.from_defaults(
+        token_limit=60, chat_history_token_ratio=0.5, token_flush_size=10, tokenizer_fn=str.split
+    )
 
 
 def said(history):

@@ -9,6 +9,7 @@ from llama_index.core.bridge.pydantic import PrivateAttr
 from llama_index.core.llms.function_calling import FunctionCallingLLM
 from llama_index.core.llms.llm import ToolSelection
 from llama_index.core.memory import ChatMemoryBuffer
+from llama_index.core.storage.chat_store.base_db import MessageStatus
 from llama_index.core.tools import FunctionTool, QueryEngineTool
 from llama_index.core.workflow import Context
 from tests import fakes
@@ -22,6 +23,7 @@ from tests.integrations.llama_index.support import (
     Scripted,
     node,
     query_engine,
+    short_memory,
 )
 
 from llama_index.postprocessor.spanproof import SpanproofQueryEngine, report_of, run_agent
@@ -113,6 +115,17 @@ async def test_the_memory_in_an_agents_own_context_holds_what_was_shown():
     await run_agent(agent, QUESTION, mode="block", guard=GUARD, ctx=context)
     kept = await context.store.get("memory")
     assert kept.get_all()[-1].content == BLOCKED["fail"]
+
+
+async def test_what_a_memory_has_archived_stays_archived():
+    kept = short_memory()
+    for _ in range(4):
+        agent = FunctionAgent(tools=[search(GOOD)], llm=Calling())
+        await run_agent(agent, QUESTION, mode="prune", guard=GUARD, memory=kept)
+    archived = await kept.aget_all(status=MessageStatus.ARCHIVED)
+    active = await kept.aget_all(status=MessageStatus.ACTIVE)
+    assert archived and active[0].role == "user" and active[-1].content == GOOD
+    assert [message.content for message in [*archived, *active] if message.role == "user"] == [QUESTION] * 4
 
 
 async def test_a_reasoning_agents_thoughts_do_not_keep_what_was_blocked():

@@ -9,6 +9,7 @@ import pytest
 from llama_index.core.base.response.schema import PydanticResponse, Response
 from llama_index.core.chat_engine import ContextChatEngine
 from llama_index.core.chat_engine.types import AgentChatResponse, BaseChatEngine
+from llama_index.core.storage.chat_store.base_db import MessageStatus
 from llama_index.core.tools import ToolOutput
 from tests import fakes
 from tests.integrations.llama_index.support import (
@@ -22,6 +23,7 @@ from tests.integrations.llama_index.support import (
     Scripted,
     chat_engine,
     said,
+    short_memory,
 )
 
 from llama_index.postprocessor.spanproof import SpanproofChatEngine, SpanproofQueryEngine, report_of
@@ -151,6 +153,25 @@ async def test_llamaindexs_default_memory_is_corrected_too():
     await whole.achat(QUESTION)
     assert "".join([text async for text in (await streamed.astream_chat(QUESTION)).async_response_gen()]) == GOOD
     assert [said(await each._memory.aget_all()) for each in (whole, streamed)] == [[GOOD], [GOOD]]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_a_memory_has_archived_stays_archived(way):
+    contents = {}
+    for mode in ("annotate", "prune"):
+        memory = short_memory()
+        engine = SpanproofChatEngine(
+            ContextChatEngine(Fixed(), Scripted(), memory=memory, prefix_messages=[]), mode=mode, guard=GUARD
+        )
+        for _ in range(6):
+            run(engine, way)
+        contents[mode] = [
+            [message.content for message in memory.get_all(status=status)]
+            for status in (MessageStatus.ARCHIVED, MessageStatus.ACTIVE)
+        ]
+    archived, active = contents["prune"]
+    assert archived and len(archived) + len(active) == 12 == sum(map(len, contents["annotate"]))
+    assert [*archived, *active] == [QUESTION, GOOD] * 6
 
 
 def test_a_stream_can_be_printed(capsys):

@@ -6,9 +6,11 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from llama_index.core.async_utils import asyncio_run
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
 from llama_index.core.chat_engine.types import StreamingAgentChatResponse
-from llama_index.core.memory import BaseMemory
+from llama_index.core.memory import BaseMemory, Memory
+from llama_index.core.storage.chat_store.base_db import MessageStatus
 
 __all__ = ["acorrect", "awritten", "correct", "written"]
 
@@ -17,13 +19,17 @@ _PAUSE = 0.002  # seconds between two looks at a writer that older versions of L
 
 def correct(memory: BaseMemory | None, raw: str, shown: str) -> None:
     """Puts what was shown in the place of the last answer in memory, if that holds the raw one."""
-    if memory is not None and (messages := _corrected(memory.get_all(), raw, shown)):
+    if isinstance(memory, Memory):
+        asyncio_run(_acorrect_active(memory, raw, shown))
+    elif memory is not None and (messages := _corrected(memory.get_all(), raw, shown)):
         memory.set(messages)
 
 
 async def acorrect(memory: BaseMemory | None, raw: str, shown: str) -> None:
     """As `correct`, asynchronously."""
-    if memory is not None and (messages := _corrected(await memory.aget_all(), raw, shown)):
+    if isinstance(memory, Memory):
+        await _acorrect_active(memory, raw, shown)
+    elif memory is not None and (messages := _corrected(await memory.aget_all(), raw, shown)):
         await memory.aset(messages)
 
 
@@ -37,6 +43,13 @@ async def awritten(response: StreamingAgentChatResponse) -> None:
     """As `written`, asynchronously."""
     while not _ended(response):
         await asyncio.sleep(_PAUSE)
+
+
+async def _acorrect_active(memory: Memory, raw: str, shown: str) -> None:
+    """Corrects a memory with an archive: setting all of its messages would make archived ones active again."""
+    if messages := _corrected(await memory.aget_all(status=MessageStatus.ACTIVE), raw, shown):
+        await memory.areset(status=MessageStatus.ACTIVE)
+        await memory.sql_store.add_messages(memory.session_id, messages, status=MessageStatus.ACTIVE)
 
 
 def _ended(response: StreamingAgentChatResponse) -> bool:
