@@ -210,6 +210,24 @@ def test_what_a_failed_branch_found_and_said_is_no_evidence_for_its_fallback():
     assert [[chunk.id for chunk in report.case.chunks] for report in reports] == [["doc-2"]]
 
 
+async def test_what_a_cancelled_branch_found_is_no_evidence_either():
+    async def wait(given):
+        await asyncio.sleep(10)
+
+    async def find(given):
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for((hosts.Halls() | RunnableLambda(wait)).ainvoke("1"), 0.1)
+        return await hosts.Halls().ainvoke("2")
+
+    reports = []
+    handler = SpanproofCallbackHandler(on_report=reports.append, guard=fakes.guard())
+    app = RunnablePassthrough.assign(context=RunnableLambda(find) | RunnableLambda(str)) | RunnableLambda(
+        lambda _: GOOD
+    )
+    await app.ainvoke(ASKED, {"callbacks": [handler]})
+    assert [[chunk.id for chunk in report.case.chunks] for report in reports] == [["doc-2"]]
+
+
 def test_in_the_background_documents_are_taken_as_they_were_when_the_run_returned():
     guard, reports = hosts.Held(), []
     document = Document(GOOD)

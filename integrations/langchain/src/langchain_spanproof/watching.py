@@ -54,7 +54,7 @@ class Watcher(BaseCallbackHandler):
     ``result``, ``output``, ``response`` or ``generation`` of a mapping or a pydantic object; else what its last model
     said, be that nothing. There are several if it returns a list or mapping of them. Its documents are those that the
     root run itself returns, else those of its retrievers and tools, else lists of documents that inner steps returned;
-    what came of a step that raised does not count.
+    what came of a step that raised or was cancelled does not count.
     """
 
     run_inline = True
@@ -103,7 +103,7 @@ class Watcher(BaseCallbackHandler):
         self._runs.end(run_id)
 
     def _failed(self, error: BaseException, *, run_id: UUID, **extra: Any) -> None:
-        root = self._runs.end(run_id, failed=isinstance(error, Exception))
+        root = self._runs.end(run_id, failed=not isinstance(error, GeneratorExit))  # a stream may be left early
         if root and not root.lost:
             self.failed(root, error)
 
