@@ -6,6 +6,7 @@ import logging
 import pytest
 from langchain.agents import create_agent
 from langchain.agents.middleware import AgentMiddleware, ModelFallbackMiddleware
+from langchain.agents.structured_output import ToolStrategy
 from langchain_core.messages import AIMessage, AIMessageChunk, ToolMessage
 from langchain_core.tools import tool
 from tests import fakes
@@ -271,6 +272,18 @@ def test_an_answer_without_text_is_logged(caplog):
     with caplog.at_level(logging.WARNING, "langchain_spanproof"):
         guarded("replace", model=Mute()).invoke(hosts.asked("1"))
     assert "is unchecked: it has no text" in caplog.text
+
+
+def test_a_structured_response_is_said_to_be_unchecked(caplog):
+    class Filling(hosts.Speaker):
+        def reply(self, messages):
+            return AIMessage("", tool_calls=[{"name": "Hall", "args": {"hall": "2"}, "id": "1"}], id="filled")
+
+    schema = {"title": "Hall", "description": "A hall.", "type": "object", "properties": {"hall": {"type": "string"}}}
+    made = SpanproofMiddleware("annotate", guard=fakes.guard())
+    app = create_agent(Filling(), [], middleware=[made], response_format=ToolStrategy(schema))
+    assert app.invoke(hosts.asked("1"))["structured_response"] == {"hall": "2"}
+    assert "is unchecked: it is a structured response" in caplog.text
 
 
 def test_a_structured_response_is_refused_in_the_guarding_modes():

@@ -148,6 +148,18 @@ async def test_a_workflow_of_agents_is_guarded_as_one():
     assert str(output) == GOOD and len(report_of(output).case.chunks) == 2
 
 
+@pytest.mark.parametrize("answer", [GOOD, ANSWER])
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_structured_response_which_nothing_has_verified_leaves_no_guarding_mode(mode, answer):
+    async def structured(messages):
+        return {"price": "fifteen coins"}
+
+    agent = FunctionAgent(tools=[search(GOOD)], llm=Calling(answer), streaming=False, structured_output_fn=structured)
+    output = await run_agent(agent, QUESTION, mode=mode, guard=GUARD)
+    assert report_of(output).status == ("pass" if answer == GOOD else "fail")
+    assert output.structured_response == ({"price": "fifteen coins"} if mode == "annotate" else None)
+
+
 async def test_the_text_of_a_tool_without_nodes_is_what_the_answer_is_checked_against():
     def find(query: str) -> str:
         return GOOD

@@ -49,7 +49,7 @@ class SpanproofMiddleware(_Base):
 
     The message's content is one text block with a ``Citation`` for each supported claim
     (see `langchain_spanproof.messages`); ``response_metadata["spanproof"]`` has the status, the score and the digest of
-    the report.
+    the report. What is no text is not verified, and logged: an empty answer, a structured response.
 
     Args:
         mode: see `spanproof.modes`; ``annotate`` leaves the text as it is.
@@ -165,7 +165,9 @@ class SpanproofMiddleware(_Base):
         report = self._report(request, response)
         if report is not None and self._on_report:
             self._on_report(report)
-        if report is None and last_answer(response.result):
+        if report is None and response.structured_response is not None:
+            _log.warning("spanproof: the agent's answer is unchecked: it is a structured response")
+        elif report is None and last_answer(response.result):
             _log.warning("spanproof: the agent's answer is unchecked: it has no text")
         return replace(response, result=[self._safe(message, report) for message in response.result])
 

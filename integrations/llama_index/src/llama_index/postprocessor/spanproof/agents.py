@@ -36,8 +36,8 @@ async def run_agent(
     The answer is checked against the source nodes of the tools' outputs, or their texts where they have none; nodes
     known to hold a model's answer (see `generated`) are no sources. The report is in ``output.spanproof`` (see
     `report_of`; ``None`` for an answer without text). Where a guarding mode changes the answer, the agent's memory
-    holds what is shown, and the model's raw and structured outputs are taken out. The tokens that the agent streams as
-    events are not passed on: they are not verified.
+    holds what is shown, and the model's raw output is taken out. A structured response is not verified: a guarding mode
+    always takes it out. The tokens that the agent streams as events are not passed on: they are not verified.
 
     Raises:
         ConfigError: on an unknown mode.
@@ -49,10 +49,9 @@ async def run_agent(
     answer = output.response.content or ""
     report = await asyncio.to_thread(guarding.settle, answer, _chunks(calls), question=question)
     text = guarding.text(report) if report else answer
-    changes: dict[str, Any] = {}
+    changes: dict[str, Any] = {} if mode == "annotate" else {"structured_response": None}
     if text != answer:
-        response = ChatMessage(role=output.response.role, content=text)
-        changes = {"response": response, "raw": None, "structured_response": None}
+        changes |= {"response": ChatMessage(role=output.response.role, content=text), "raw": None}
         memory = kwargs.get("memory") or await handler.ctx.store.get("memory", default=None)
         await acorrect(memory, answer, text)
     made = output.model_copy(update=changes)
