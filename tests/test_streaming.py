@@ -446,6 +446,23 @@ def test_a_sentence_is_decided_in_the_light_of_what_came_before():
     assert seen[1] == "The museum opens at nine. It closes at five. "
 
 
+@pytest.mark.parametrize("way", ["plain", "asynchronous"])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        (["It closes at five. Ok \ud83d", "\ude00?"], "It closes at five. Ok \U0001f600?"),
+        (["It closes at five. Ok \ud83d\ude00\ude00?"], "It closes at five. Ok \U0001f600\ufffd?"),
+        (["It closes at five. Ok \ud83d", "", "?"], "It closes at five. Ok \ufffd?"),
+        (["It closes at five. \udc00", " Ok? \ud83d"], "It closes at five. \ufffd Ok? \ufffd"),
+    ],
+)
+def test_surrogates_are_joined_and_lone_ones_replaced(parts, whole, mode, way):
+    texts, made = read(way, parts, mode=mode)
+    assert made.report.case.answer == whole
+    assert "".join(texts) == "".join(parts) if mode == "annotate" else "".join(texts).encode()
+
+
 def test_a_decimal_and_an_abbreviation_end_no_sentence():
     answer = "Dr. Lee ran 3.5 km at 9 a.m. on Monday. It closes at five. "
     gate = Gate(chunks=[answer], guard=fakes.guard(), mode="prune")

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from itertools import pairwise
 
+from spanproof._validation import SURROGATE
 from spanproof.cases import case
 from spanproof.config import build
 from spanproof.guard import Guard
@@ -22,6 +23,7 @@ __all__ = ["Gate"]
 _CONTEXT = 1_000  # characters of the answer that a new sentence is read after, so that the cost stays linear
 _SETTLED = 30  # characters of a next sentence after which its beginning is settled, with or without a space
 _WORD = re.compile(r"[^\W_]")
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
 class Gate:
@@ -56,6 +58,7 @@ class Gate:
         self._question = question
         self._writer = None if mode == "annotate" else writer(mode)
         self._answer: list[str] = []
+        self._half = ""  # the first half of a surrogate pair, whose second one may come
         self._held = ""  # text whose sentences are not complete
         self._waiting: list[str] = []  # complete sentences that are not decided
         self._before: deque[str] = deque()  # what was decided last: the context of what comes next
@@ -75,11 +78,12 @@ class Gate:
 
     @property
     def answer(self) -> str:
-        """All text that came in."""
+        """All text that came in; surrogates are joined to pairs, and lone ones are U+FFFD, as in `spanproof.case`."""
         return "".join(self._answer)
 
     def add(self, text: str) -> bool:
         """Passes the next text; whether a sentence is now complete, so that `release` has something to decide."""
+        text = self._whole(text)
         self._answer.append(text)
         if self._writer is None or self.stopped:
             return False
@@ -90,6 +94,9 @@ class Gate:
 
     def end(self) -> None:
         """Says that no text will come: the last sentence is complete."""
+        if self._half:
+            self._half = ""
+            self.add("\ufffd")
         if self._held and self._writer is not None and not self.stopped:
             self._waiting.append(self._held)
             self._held = ""
@@ -139,6 +146,14 @@ class Gate:
         self._given = len(pieces)
         return "".join(piece.text for piece in fresh)
 
+    def _whole(self, text: str) -> str:
+        if text.isascii() and not self._half:
+            return text
+        text, self._half = self._half + text, ""
+        if "\ud800" <= text[-1:] <= "\udbff":
+            text, self._half = text[:-1], text[-1]
+        return SURROGATE.sub("\ufffd", _PAIR.sub(_joined, text))
+
     def _leads_in(self) -> bool:
         """Whether there are but headings so far, which would be taken for the answer if they were verified alone."""
         seen = "".join((*self._before, *self._waiting))
@@ -166,6 +181,10 @@ class Gate:
             borders = [0, *starts]
             self._waiting += [self._held[start:end] for start, end in pairwise(borders)]
             self._held = self._held[starts[-1] :]
+
+
+def _joined(pair: re.Match[str]) -> str:
+    return pair.group().encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
 def _settled(begun: str) -> bool:
