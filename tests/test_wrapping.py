@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import threading
+from contextvars import copy_context
 
 import pytest
 
@@ -155,6 +156,38 @@ def test_a_session_without_an_answer_is_said(caplog):
         session.retrieved(DOCS)
         raise KeyError
     assert caplog.text == ""
+
+
+def test_a_session_may_end_in_another_context_than_it_began_in(caplog):
+    shared = made()
+
+    def enter():
+        session = copy_context().run(shared.__enter__)
+        session.retrieved(DOCS)
+        return session
+
+    def leave():
+        copy_context().run(shared.__exit__, None, None, None)
+
+    answered, unanswered = enter(), enter()
+    assert answered.answered(ANSWER) == PRUNED
+    leave()
+    assert caplog.text == ""
+    leave()
+    assert caplog.text.count("without an answer") == 1
+    assert unanswered.pending
+
+
+def test_sessions_that_overlap_in_one_context_are_not_taken_for_each_other(caplog):
+    first, second = made(), made()
+    session = first.__enter__()
+    second.__enter__().retrieved(DOCS)
+    session.retrieved(DOCS)
+    session.answered(ANSWER)
+    first.__exit__(None, None, None)
+    assert caplog.text == ""
+    second.__exit__(None, None, None)
+    assert "without an answer" in caplog.text
 
 
 async def test_one_guard_opens_sessions_of_its_own_for_tasks_at_once():

@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import logging
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import partial, wraps
@@ -37,6 +38,7 @@ QUESTION_KEYS = ("question", "query", "input")
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _log = logging.getLogger("spanproof")
+_leaving = threading.Lock()
 
 
 def key_in(keys: Iterable[str], mapping: Mapping[str, Any]) -> str | None:
@@ -133,6 +135,7 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
         self._guard = guard
         self._on_report = on_report
         self._raises = raise_on_fail
+        self._open: list[Session] = []  # in the order in which they began
 
     def __call__(self, function: _F, /) -> _F:
         """The function with its answers guarded."""
@@ -159,14 +162,27 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
 
     def __enter__(self) -> Session:
         session = self._session()
+        self._open.append(session)
         _sessions.set((*_sessions.get(), session))
         return session
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        *outer, session = _sessions.get()
-        _sessions.set(tuple(outer))
-        if session.pending and kind is None:
+        if self._left().pending and kind is None:
             _log.warning("a guarded session ended without an answer: what it retrieved was used for nothing checked")
+
+    def _left(self) -> Session:
+        """The session that ends: the innermost one of this context, else one that was begun in another and answered.
+
+        A web framework may run what comes before and after a ``yield`` in threads of different contexts.
+        """
+        here = _sessions.get()
+        with _leaving:
+            mine = [session for session in here if session in self._open]
+            done = (session for session in self._open if not session.pending)
+            left = mine[-1] if mine else next(done, self._open[-1])
+            self._open.remove(left)
+        _sessions.set(tuple(session for session in here if session is not left))
+        return left
 
     def _session(self) -> Session:
         return Session(mode=self._mode, guard=self._guard or build(), on_report=self._settle)
