@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from contextvars import copy_context
+from typing import NamedTuple
 
 import pytest
 
@@ -56,6 +57,16 @@ def test_documents_that_can_be_read_once_are_kept_for_the_caller():
         return {"answer": ANSWER, "chunks": (text for text in DOCS)}
 
     assert ask()["chunks"] == DOCS
+    assert made()(lambda: (ANSWER, (text for text in DOCS)))() == (PRUNED, DOCS)
+
+
+def test_a_named_pair_stays_one():
+    class Result(NamedTuple):
+        answer: str
+        chunks: list
+
+    out = made()(lambda: Result(ANSWER, DOCS))()
+    assert (type(out), out.answer, out.chunks) == (Result, PRUNED, DOCS)
 
 
 async def test_a_coroutine_function_is_guarded_off_the_loop():

@@ -107,9 +107,10 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
     """Guards a RAG function (decorator), or a stretch of code (context manager, which gives a `Session`).
 
     The function returns its answer with what it retrieved: a mapping with one of `ANSWER_KEYS` and one of `CHUNK_KEYS`,
-    or a pair ``(answer, chunks)``. The same comes back with what may be shown as the answer; a mapping also has the
-    `Report` under ``"report"``. The question is taken from the mapping, else from an argument of one of
-    `QUESTION_KEYS`. Plain and ``async`` functions; for one that yields tokens see `spanproof.GuardedStream`.
+    or a pair ``(answer, chunks)``, also a named one. The same comes back with what may be shown as the answer, and with
+    documents that can be read but once as a list; a mapping also has the `Report` under ``"report"``. The question is
+    taken from the mapping, else from an argument of one of `QUESTION_KEYS`. Plain and ``async`` functions; for one that
+    yields tokens see `spanproof.GuardedStream`.
 
     Args:
         mode: see `spanproof.modes`; ``annotate`` leaves the answer as it is.
@@ -196,8 +197,9 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
     def _guarded(self, result: Any, question: str | None) -> Any:  # noqa: ANN401 - the function's own types
         session = self._session()
         if isinstance(result, tuple) and len(result) == 2 and isinstance(result[0], str):
-            session.retrieved(result[1])
-            return session.answered(result[0], question=question), result[1]
+            documents = session.retrieved(result[1])
+            pair = (session.answered(result[0], question=question), documents)
+            return type(result)._make(pair) if hasattr(result, "_make") else pair
         answer = key_in(ANSWER_KEYS, result) if isinstance(result, Mapping) else None
         chunks = key_in(CHUNK_KEYS, result) if isinstance(result, Mapping) else None
         if answer is None or chunks is None or not isinstance(result[answer], str):
