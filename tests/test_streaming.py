@@ -73,6 +73,22 @@ def test_block_says_so_when_nothing_at_all_may_be_shown():
     assert "".join(texts) == "The answer is not shown: its sources do not support all of it."
 
 
+@pytest.mark.parametrize(
+    ("answer", "lead"),
+    [
+        ("It closes at five.\n- It costs ten.", "\n"),
+        ("- It closes at five.\n\n- It costs ten.\n- Entry is free.", "\n\n"),
+        ("It closes at five. **It costs ten.**", " "),
+        ("It closes at five.\n  It costs ten.", "\n  "),
+    ],
+)
+def test_block_says_that_the_rest_is_not_shown_apart_from_what_is(answer, lead):
+    texts, _ = read("plain", tokens(answer), mode="block", guard=fakes.guard(splitter=SentenceSplitter()))
+    shown_before = answer[: answer.index("five.") + 5]
+    rest = "The rest of the answer is not shown: its sources do not support it."
+    assert "".join(texts) == f"{shown_before}{lead}{rest}"
+
+
 def test_a_good_answer_passes_byte_for_byte():
     answer = "  The museum opens at nine.\n\nIt closes at five.\nEntry is free. \n"
     for mode in ("annotate", "block"):

@@ -172,8 +172,8 @@ class _Block(_Whole):
             return
         self.stopped = True
         status = Status.UNCHECKED if verdict.label == Label.UNCHECKED else Status.FAIL
-        note = f"{gap or ' '}{REST[status]}" if self.pieces and not gap.strip() else BLOCKED[status]
-        self.pieces.append(Piece(note))
+        lead = gap if gap.isspace() else "\n" * gap.count("\n") or " "  # without the mark of a list item, say
+        self.pieces.append(Piece(f"{lead}{REST[status]}" if self.pieces else BLOCKED[status]))
 
     def finish(self, status: Status, tail: str) -> tuple[Piece, ...]:
         return tuple(self.pieces) if self.stopped else super().finish(status, tail)
