@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from llama_index.core.agent.workflow import AgentWorkflow, FunctionAgent, ReActAgent
 from llama_index.core.base.llms.types import ChatMessage, ChatResponse, LLMMetadata
@@ -158,6 +160,26 @@ async def test_a_structured_response_which_nothing_has_verified_leaves_no_guardi
     output = await run_agent(agent, QUESTION, mode=mode, guard=GUARD)
     assert report_of(output).status == ("pass" if answer == GOOD else "fail")
     assert output.structured_response == ({"price": "fifteen coins"} if mode == "annotate" else None)
+
+
+async def test_cancelling_it_cancels_the_agents_run():
+    begun, finished = asyncio.Event(), []
+
+    class Slow(Calling):
+        async def achat(self, messages, **kwargs):
+            begun.set()
+            await asyncio.sleep(0.2)
+            finished.append(messages)
+            return self._reply(messages)
+
+    agent = FunctionAgent(tools=[search(GOOD)], llm=Slow(), streaming=False)
+    task = asyncio.create_task(run_agent(agent, QUESTION, guard=GUARD))
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await asyncio.sleep(0.6)
+    assert finished == []
 
 
 async def test_the_text_of_a_tool_without_nodes_is_what_the_answer_is_checked_against():

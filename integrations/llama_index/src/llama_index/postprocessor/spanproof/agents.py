@@ -37,15 +37,20 @@ async def run_agent(
     known to hold a model's answer (see `generated`) are no sources. The report is in ``output.spanproof`` (see
     `report_of`; ``None`` for an answer without text). Where a guarding mode changes the answer, the agent's memory
     holds what is shown, and the model's raw output is taken out. A structured response is not verified: a guarding mode
-    always takes it out. The tokens that the agent streams as events are not passed on: they are not verified.
+    always takes it out. The tokens that the agent streams as events are not passed on: they are not verified. If this
+    is cancelled, so is the agent's run.
 
     Raises:
         ConfigError: on an unknown mode.
     """
     guarding = Guarding(mode, guard, on_report)
     handler = agent.run(user_msg=question, **kwargs)
-    calls = [event async for event in handler.stream_events() if isinstance(event, ToolCallResult)]
-    output: AgentOutput = await handler
+    try:
+        calls = [event async for event in handler.stream_events() if isinstance(event, ToolCallResult)]
+        output: AgentOutput = await handler
+    except asyncio.CancelledError:
+        await handler.cancel_run()
+        raise
     answer = output.response.content or ""
     report = await asyncio.to_thread(guarding.settle, answer, _chunks(calls), question=question)
     text = guarding.text(report) if report else answer
