@@ -7,6 +7,8 @@ from operator import itemgetter
 from uuid import uuid4
 
 import pytest
+from langchain.agents import create_agent
+from langchain.agents.middleware import HumanInTheLoopMiddleware
 from langchain_core.documents import Document
 from langchain_core.language_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
@@ -14,6 +16,10 @@ from langchain_core.output_parsers import PydanticOutputParser, PydanticToolsPar
 from langchain_core.prompts import ChatPromptTemplate
 from langchain_core.retrievers import BaseRetriever
 from langchain_core.runnables import RunnableLambda, RunnableParallel, RunnablePassthrough
+from langchain_core.tools import create_retriever_tool
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import StateGraph
+from langgraph.types import Command, interrupt
 from pydantic import BaseModel
 from tests import fakes
 from tests.integrations.langchain import hosts
@@ -283,3 +289,46 @@ def test_a_model_asked_by_itself_that_calls_tools_has_not_answered_yet():
     turn = model(AIMessage("", tool_calls=[{"name": "search", "args": {}, "id": "1"}]))
     assert turn.invoke("How many rooms?", {"callbacks": [handler]}).tool_calls
     assert reports == []
+
+
+def test_a_chain_that_ends_in_tool_calls_has_not_answered_yet_either(caplog):
+    reports = []
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), raise_on_fail=True, on_report=reports.append)
+    turn = PROMPT | model(AIMessage("Let me see.", tool_calls=[{"name": "search", "args": {}, "id": "1"}]))
+    assert turn.invoke(ASKED, {"callbacks": [handler]}).tool_calls
+    assert (reports, caplog.text, len(handler._runs)) == ([], "", 0)
+
+
+@pytest.mark.parametrize("way", ["invoke", "ainvoke"])
+@pytest.mark.parametrize(
+    "halt", [{"middleware": [HumanInTheLoopMiddleware(interrupt_on={"search": True})]}, {"interrupt_before": ["tools"]}]
+)
+def test_an_agent_that_waits_for_a_human_answers_once_it_goes_on(halt, way, caplog):
+    reports = []
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), raise_on_fail=True, on_report=reports.append)
+    search = create_retriever_tool(hosts.Halls(), "search", "Finds halls.", response_format="content_and_artifact")
+    app = create_agent(hosts.Speaker(searches=True, answers=[GOOD]), [search], checkpointer=InMemorySaver(), **halt)
+    config = {"configurable": {"thread_id": "1"}, "callbacks": [handler]}
+    app.invoke(hosts.asked("1"), config)
+    assert (reports, caplog.text) == ([], "")
+    resumed = Command(resume={"decisions": [{"type": "approve"}]}) if "middleware" in halt else None
+    hosts.outputs(way, app, [resumed], config)
+    assert [(report.case.answer, report.status) for report in reports] == [(GOOD, "pass")]
+
+
+def test_a_graph_that_asks_a_human_in_the_middle_of_a_step_has_not_answered_yet(caplog):
+    def ask(state):
+        return {"answer": interrupt("Shall I?")}
+
+    graph = StateGraph(dict)
+    graph.add_node("ask", ask)
+    graph.set_entry_point("ask")
+    app = graph.compile(checkpointer=InMemorySaver())
+    reports = []
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), on_report=reports.append)
+    config = {"configurable": {"thread_id": "1"}, "callbacks": [handler]}
+    (RunnableLambda(lambda given: given) | app).invoke(ASKED, config)
+    assert app.invoke(ASKED, config)["__interrupt__"]
+    assert (reports, caplog.text) == ([], "")
+    app.invoke(Command(resume=GOOD), config)
+    assert [report.case.answer for report in reports] == [GOOD]

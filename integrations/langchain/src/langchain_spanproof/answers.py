@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from langchain_spanproof.reading import last_answer, messages_in, text_in
 from spanproof.wrapping import ANSWER_KEYS, CHUNK_KEYS, QUESTION_KEYS
 
-__all__ = ["answers_in", "said_in"]
+__all__ = ["answers_in", "said_in", "unfinished"]
 
 _KEYS = (*ANSWER_KEYS, "generation")  # the last is usual in the state of a LangGraph application
 _OTHER = frozenset({"messages", "chat_history", *CHUNK_KEYS, *QUESTION_KEYS})
@@ -34,6 +34,14 @@ def answers_in(output: object, said: Sequence[str]) -> list[str]:
     if not found or (len(found) > 1 and all(text in last for text in found)):
         return [last]  # several texts of one answer are parts of it
     return list(found.values())
+
+
+def unfinished(output: object) -> bool:
+    """Whether what a run returned says that it goes on: with the tools it calls, or once a human has decided."""
+    if not isinstance(output, Mapping):
+        return _calls(output)
+    last = messages_in(output["messages"])[-1:] if output.get("messages") else []
+    return bool(output.get("__interrupt__")) or any(_calls(message) for message in last)
 
 
 def said_in(result: LLMResult) -> str | None:

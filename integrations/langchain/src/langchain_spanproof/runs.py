@@ -38,6 +38,7 @@ class Root:
         notes: what was found, returned and said beneath it, in order of arrival.
         inside: the run ids beneath it, itself included, that are still going on.
         lost: whether it gave way to others; then nothing is known of it.
+        interrupted: whether a step of it waits for a human, as graphs let it.
     """
 
     id: UUID
@@ -47,6 +48,7 @@ class Root:
     notes: list[_Note] = field(default_factory=list)
     inside: set[UUID] = field(default_factory=set)
     lost: bool = False
+    interrupted: bool = False
 
     @property
     def documents(self) -> list[Any]:
@@ -117,6 +119,12 @@ class Runs:
             if run is None or run.root.lost or not values or (kind == "retrieved" and above and above.retrieves):
                 return
             run.root.notes.append(_Note(kind, tuple(values), frozenset(self._upwards(run_id))))
+
+    def interrupt(self, run_id: UUID) -> None:
+        """Notes that a run waits for a human, and its root with it."""
+        with self._lock:
+            if run := self._runs.get(run_id):
+                run.root.interrupted = True
 
     def has_found(self, run_id: UUID) -> bool:
         """Whether documents came from beneath a run."""

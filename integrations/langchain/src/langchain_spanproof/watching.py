@@ -15,13 +15,14 @@ from langchain_core.callbacks import BaseCallbackHandler
 from langchain_core.documents import Document
 from langchain_core.outputs import LLMResult
 
-from langchain_spanproof.answers import answers_in, said_in
+from langchain_spanproof.answers import answers_in, said_in, unfinished
 from langchain_spanproof.reading import documents_in, question_in, tool_documents
 from langchain_spanproof.runs import Root, Runs
 
 __all__ = ["Watcher", "Work"]
 
 Work = Callable[[], None]
+_INTERRUPT = "GraphInterrupt"  # langgraph's way to leave a step; the root run returns what there is so far
 
 
 class _Ending:
@@ -54,7 +55,8 @@ class Watcher(BaseCallbackHandler):
     ``result``, ``output``, ``response`` or ``generation`` of a mapping or a pydantic object; else what its last model
     said, be that nothing. There are several if it returns a list or mapping of them. Its documents are those that the
     root run itself returns, else those of its retrievers and tools, else lists of documents that inner steps returned;
-    what came of a step that raised or was cancelled does not count.
+    what came of a step that raised or was cancelled does not count. A run that ends without an answer as it calls tools
+    or waits for a human is not over: the answer is that of the run that goes on.
     """
 
     run_inline = True
@@ -103,6 +105,8 @@ class Watcher(BaseCallbackHandler):
         self._runs.end(run_id)
 
     def _failed(self, error: BaseException, *, run_id: UUID, **extra: Any) -> None:
+        if any(kind.__name__ == _INTERRUPT for kind in type(error).__mro__):
+            self._runs.interrupt(run_id)
         root = self._runs.end(run_id, failed=not isinstance(error, GeneratorExit))  # a stream may be left early
         if root and not root.lost:
             self.failed(root, error)
@@ -116,7 +120,10 @@ class Watcher(BaseCallbackHandler):
         if root is None:
             return None
         root.question = root.question or question_in(extra.get("inputs")) or root.query
-        return self.returned(root, answers_in(output, root.said), documents_in(output) or root.documents)
+        answers = answers_in(output, root.said)
+        if (root.interrupted or unfinished(output)) and not any(answer.strip() for answer in answers):
+            return None
+        return self.returned(root, answers, documents_in(output) or root.documents)
 
     def _model_ended(self, output: LLMResult, run_id: UUID, extra: dict[str, Any]) -> Work | None:
         said = said_in(output)
