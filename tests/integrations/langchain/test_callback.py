@@ -230,6 +230,18 @@ def test_a_failing_receiver_is_logged_counted_and_keeps_the_report_from_no_other
     assert from_json(path.read_text()).status == "fail"
 
 
+@pytest.mark.parametrize("background", [False, True])
+def test_a_file_that_cannot_be_written_is_counted_of_unchecked_runs_too(background, caplog, tmp_path):
+    missing = tmp_path / "missing" / "reports.jsonl"
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), jsonl=missing, background=background)
+    assert RunnableLambda(lambda _: 42).invoke("1", {"callbacks": [handler]}) == 42
+    with pytest.raises(ZeroDivisionError):
+        RunnableLambda(lambda _: 1 / 0).invoke("1", {"callbacks": [handler]})
+    assert handler.flush()
+    assert handler.failures == 2
+    assert caplog.text.count("a receiver of the report on run") == 2
+
+
 def test_a_failing_receiver_stops_the_run_where_failing_is_to_raise():
     def refuse(report):
         raise ValueError("the receiver is full")

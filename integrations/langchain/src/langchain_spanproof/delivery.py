@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,16 +47,16 @@ class Delivery:
 
     def __call__(self, report: Report) -> list[Exception]:
         """Hands `report` on; what the receivers raised is logged, counted and given back."""
-        raised = [self._try(receiver, report) for receiver in self._receivers]
+        raised = [self._try(partial(receiver, report), report.case.id) for receiver in self._receivers]
         return [error for error in raised if error]
 
-    def _try(self, receiver: Callable[[Report], object], report: Report) -> Exception | None:
+    def _try(self, hand_on: Callable[[], object], run_id: object) -> Exception | None:
         try:
-            receiver(report)
+            hand_on()
         except Exception as error:
             with self._lock:
                 self.failures += 1
-            self._logger.exception("spanproof: a receiver of the report on run %s failed", report.case.id)
+            self._logger.exception("spanproof: a receiver of the report on run %s failed", run_id)
             return error
         return None
 
@@ -63,7 +64,8 @@ class Delivery:
         """Says that a run was not verified at all: to the log, and as a line of the file."""
         self._logger.warning("spanproof: run %s is unchecked: %s", run_id, why)
         if self._jsonl:
-            self._append(json.dumps({"id": str(run_id), "status": "unchecked", "reason": why}))
+            line = json.dumps({"id": str(run_id), "status": "unchecked", "reason": why})
+            self._try(partial(self._append, line), run_id)
 
     def _log(self, report: Report) -> None:
         level = logging.INFO if report.ok else logging.WARNING
