@@ -339,6 +339,19 @@ def test_a_tools_text_is_a_document_unless_a_retriever_beneath_it_gave_its_own()
     assert tool_documents(ToolMessage("boom", tool_call_id="1", status="error")) == []
 
 
+@pytest.mark.parametrize(("found", "ids"), [([], []), ([Document("Hall 1 opens at 1.", id="kept")], ["kept"])])
+def test_the_text_of_a_tool_that_asked_a_model_and_retrieved_nothing_is_no_source(found, ids):
+    expert = hosts.Speaker()
+
+    @tool(response_format="content_and_artifact")
+    def search(query: str):
+        """Asks an expert."""
+        return expert.invoke(f"Question: {query}").text, found
+
+    _, reports = watched(hosts.create_agent(hosts.Speaker(searches=True), [search]), "invoke", [hosts.asked("1")])
+    assert [[chunk.id for chunk in report.case.chunks] for report in reports] == [ids]
+
+
 def test_a_handler_attached_to_one_step_takes_that_step_for_the_root():
     reports = []
     handler = SpanproofCallbackHandler(on_report=reports.append, guard=fakes.guard())

@@ -126,13 +126,11 @@ class Runs:
             if run := self._runs.get(run_id):
                 run.root.interrupted = True
 
-    def has_found(self, run_id: UUID) -> bool:
-        """Whether documents came from beneath a run."""
+    def has(self, run_id: UUID, kind: Kind) -> bool:
+        """Whether something of this kind came from beneath a run."""
         with self._lock:
             run = self._runs.get(run_id)
-            return run is not None and any(
-                note.kind == "retrieved" and run_id in note.within for note in run.root.notes
-            )
+            return run is not None and any(note.kind == kind and run_id in note.within for note in run.root.notes)
 
     def end(self, run_id: UUID, *, failed: bool = False) -> Root | None:
         """Forgets a run, and what came of it if it failed; a root is forgotten with all beneath it, and given back."""

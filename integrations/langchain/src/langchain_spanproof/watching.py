@@ -55,8 +55,9 @@ class Watcher(BaseCallbackHandler):
     ``result``, ``output``, ``response`` or ``generation`` of a mapping or a pydantic object; else what its last model
     said, be that nothing. There are several if it returns a list or mapping of them. Its documents are those that the
     root run itself returns, else those of its retrievers and tools, else lists of documents that inner steps returned;
-    what came of a step that raised or was cancelled does not count. A run that ends without an answer as it calls tools
-    or waits for a human is not over: the answer is that of the run that goes on.
+    the text of a tool that asked a model is none, lest an answer prove itself, and what came of a step that raised or
+    was cancelled does not count. A run that ends without an answer as it calls tools or waits for a human is not over:
+    the answer is that of the run that goes on.
     """
 
     run_inline = True
@@ -99,9 +100,10 @@ class Watcher(BaseCallbackHandler):
         self._runs.end(run_id)
 
     def on_tool_end(self, output: Any, *, run_id: UUID, **extra: Any) -> None:
-        """A tool returned; its text counts only if no retriever beneath it has given its documents already."""
-        if not self._runs.has_found(run_id):
-            self._runs.note(run_id, "retrieved", tool_documents(output))
+        """A tool returned; its text counts only if no retriever beneath it gave its documents, and no model spoke."""
+        if not self._runs.has(run_id, "retrieved"):
+            found, written = tool_documents(output), self._runs.has(run_id, "said")
+            self._runs.note(run_id, "retrieved", [each for each in found if not written or isinstance(each, Document)])
         self._runs.end(run_id)
 
     def _failed(self, error: BaseException, *, run_id: UUID, **extra: Any) -> None:
