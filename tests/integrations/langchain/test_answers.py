@@ -26,6 +26,7 @@ from tests.integrations.langchain import hosts
 
 from langchain_spanproof import SpanproofCallbackHandler
 from langchain_spanproof.answers import answers_in
+from langchain_spanproof.reading import question_in
 from spanproof.errors import AnswerError
 
 GOOD = "Hall 1 opens at 1."
@@ -126,6 +127,8 @@ def test_the_generation_in_a_graphs_state_is_the_answer_and_not_what_a_grader_sa
         ({"question": "b", "chat_history": [HumanMessage("h")], "n": 1}, ["b", "a"], ["a"]),
         ({"language": "en"}, [], [""]),
         (Remark(text="a"), ['{"text": "a"}'], ['{"text": "a"}']),
+        ({"raw": AIMessage('{"answer": "a"}'), "parsed": Answer(answer="a")}, ['{"answer": "a"}'], ["a"]),
+        ({"raw": AIMessage("a"), "parsed": None, "parsing_error": ValueError()}, ["a"], ["a"]),
         (["a", "b"], ["b", "a, b"], ["a, b"]),
         (["a", "b"], ["a", "b"], ["a", "b"]),
         ({"short": "a", "long": {"text": "b"}}, ["a", "b"], ["a", "b"]),
@@ -139,6 +142,12 @@ def test_the_generation_in_a_graphs_state_is_the_answer_and_not_what_a_grader_sa
 )
 def test_the_answers_in_what_a_run_returned(output, models, answers):
     assert answers_in(output, models) == answers
+
+
+@pytest.mark.parametrize("messages", [[], None, [AIMessage("Hello.")]])
+def test_the_question_is_under_its_own_name_where_no_message_asks_it(messages):
+    assert question_in({"messages": messages, "question": "When?"}) == "When?"
+    assert question_in({"messages": [HumanMessage("And now?")], "question": "When?"}) == "And now?"
 
 
 def parallel():

@@ -69,6 +69,9 @@ def _texts(value: object) -> Iterator[tuple[str, bool]]:
 
 
 def _fields(fields: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
+    if "raw" in fields and fields.get("parsed") is not None:  # structured output with the message it was parsed from
+        yield from _texts(fields["parsed"])
+        return
     named = _named(fields)
     if named or "messages" in fields:
         yield from ((text, True) for text in named)

@@ -37,8 +37,8 @@ def messages_in(value: Any) -> list[BaseMessage]:  # noqa: ANN401 - whatever the
 def question_in(given: object) -> str | None:
     """The question in what a run was given: its text, its last human message, or its value under a known key."""
     if isinstance(given, Mapping):
-        if "messages" in given:
-            return _asked(messages_in(given["messages"]))
+        if given.get("messages") and (asked := _asked(messages_in(given["messages"]))):
+            return asked
         key = key_in(QUESTION_KEYS, given)
         return question_in(given[key]) or None if key else None
     if isinstance(given, list | tuple):
