@@ -11,7 +11,7 @@ from langchain_core.tracers import BaseTracer
 from tests import fakes
 from tests.integrations.langchain import hosts
 
-from langchain_spanproof import SpanproofGuard
+from langchain_spanproof import SpanproofCallbackHandler, SpanproofGuard
 from spanproof.errors import ConfigError, InputError
 
 GUARDING = [mode for mode in hosts.MODES if mode != "annotate"]
@@ -231,7 +231,15 @@ def test_a_text_instead_of_a_mapping_is_an_error_with_a_remedy(way):
 
 
 @pytest.mark.parametrize("way", hosts.WAYS)
-@pytest.mark.parametrize("value", [{"answer": "A is one."}, {"context": ["A is one."]}, {"context": [], "answer": 3}])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"answer": "A is one."},
+        {"context": ["A is one."]},
+        {"context": [], "answer": 3},
+        {"context": ["A is one."], "answer": " "},
+    ],
+)
 def test_a_mapping_without_answer_or_documents_is_an_error(value, way):
     with pytest.raises(InputError):
         hosts.outputs(way, guarded("replace"), [value])
@@ -261,6 +269,21 @@ def test_tracers_see_the_guard_as_a_run_with_its_output(way):
     inner = next(run for run in runs[0].child_runs if run.name == "SpanproofGuard")
     assert inner.outputs["answer"] == "A is one."
     assert inner.end_time
+
+
+@pytest.mark.parametrize("way", hosts.WAYS)
+def test_a_guard_that_is_run_by_itself_has_the_name_and_the_question_it_was_given(way):
+    runs, reports = [], []
+
+    class Tracer(BaseTracer):
+        def _persist_run(self, run):
+            runs.append(run)
+
+    value = {"question": "Which?", "context": [Document("A is one.")], "answer": "A is one."}
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), on_report=reports.append)
+    hosts.outputs(way, guarded("prune"), [value], {"callbacks": [Tracer(), handler], "run_name": "mine"})
+    assert [(run.name, run.inputs["question"]) for run in runs] == [("mine", "Which?")]
+    assert [(report.case.question, report.status) for report in reports] == [("Which?", "pass")]
 
 
 def test_a_guarded_chain_can_be_drawn_and_has_a_schema():

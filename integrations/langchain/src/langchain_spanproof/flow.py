@@ -59,6 +59,8 @@ class Flow:
     The answer is what `Keys.find` would call so in the whole mapping. It is known once the first of the answer's keys
     came, else at the end; until then what has any of these keys is held back, in ``annotate`` only the verdict.
 
+    ``input`` and ``output`` are what all mappings so far add up to.
+
     Args:
         keys: where things are.
         guard: what verifies.
@@ -66,6 +68,7 @@ class Flow:
     """
 
     def __init__(self, keys: Keys, guard: Guard, mode: Mode) -> None:
+        self.input: AddableDict = AddableDict()
         self.output: AddableDict = AddableDict()
         self._keys = keys
         self._guard = guard
@@ -97,6 +100,7 @@ class Flow:
         if not isinstance(chunk, Mapping):
             self._keys.find(chunk)
         parts = AddableDict(chunk)  # type: ignore[call-overload]
+        self.input = self.input + parts
         keys = (self._key,) if self._key else self._keys.answer
         held = AddableDict({key: parts.pop(key) for key in keys if key in parts})
         self._known += parts
@@ -118,7 +122,7 @@ class Flow:
         """Verifies the rest; gives what of it may go on, and then the report.
 
         Raises:
-            InputError: if no documents or no answer came.
+            InputError: if no documents or no answer came, or a blank one.
         """
         key = self._key or key_in(self._keys.answer, self._candidates)
         out = self._settled(key) if key else []

@@ -52,7 +52,8 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
 
     Raises:
         ConfigError: on an unknown mode.
-        InputError: when run, on a text instead of a mapping, and on one without an answer or documents.
+        InputError: when run, on a text instead of a mapping, and on one without documents or an answer, or with a blank
+            one.
     """
 
     def __init__(
@@ -102,15 +103,16 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
         """Guards a stream of partial mappings. Leaving it closes `input`; LangChain's own helper would drain it."""
         config = ensure_config(config)
         manager = get_callback_manager_for_config(config)
-        run = manager.on_chain_start(None, {"input": ""}, name=self.get_name(), run_id=config.pop("run_id", None))
+        name = config.get("run_name") or self.get_name()
+        run = manager.on_chain_start(None, {"input": ""}, name=name, run_id=config.pop("run_id", None))
         flow = Flow(self._keys, self._guard, self._mode)
         try:
             yield from _flowed(flow, input)
         except BaseException as error:
-            run.on_chain_error(error)
+            run.on_chain_error(error, inputs=flow.input)
             raise
         else:
-            run.on_chain_end(flow.output)
+            run.on_chain_end(flow.output, inputs=flow.input)
         finally:
             if callable(close := getattr(input, "close", None)):
                 close()
@@ -121,16 +123,17 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
         """As `transform`; verification runs in a thread."""
         config = ensure_config(config)
         manager = get_async_callback_manager_for_config(config)
-        run = await manager.on_chain_start(None, {"input": ""}, name=self.get_name(), run_id=config.pop("run_id", None))
+        name = config.get("run_name") or self.get_name()
+        run = await manager.on_chain_start(None, {"input": ""}, name=name, run_id=config.pop("run_id", None))
         flow = Flow(self._keys, self._guard, self._mode)
         try:
             async for part in _aflowed(flow, input):
                 yield part
         except BaseException as error:
-            await run.on_chain_error(error)
+            await run.on_chain_error(error, inputs=flow.input)
             raise
         else:
-            await run.on_chain_end(flow.output)
+            await run.on_chain_end(flow.output, inputs=flow.input)
         finally:
             if callable(aclose := getattr(input, "aclose", None)):
                 await aclose()
