@@ -21,9 +21,11 @@ TABLE = [
     ({"choices": [{"index": 0, "delta": {"role": "assistant"}}]}, ""),
     ({"choices": [{"index": 0, "delta": {"content": None, "tool_calls": [{"index": 0}]}}]}, ""),
     ({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}, ""),
+    ({"choices": [{"index": 0, "delta": {"content": None, "refusal": "No"}}]}, "No"),
     ({"choices": [], "usage": {"total_tokens": 3}}, ""),
     ({"object": "text_completion", "choices": [{"index": 0, "text": "Hi"}]}, "Hi"),
     ({"type": "response.output_text.delta", "delta": "Hi"}, "Hi"),
+    ({"type": "response.refusal.delta", "delta": "No"}, "No"),
     ({"type": "response.reasoning_text.delta", "delta": "Hm"}, ""),
     ({"type": "response.output_text.done", "text": "Hi there"}, ""),
     ({"type": "content_block_delta", "delta": {"type": "text_delta", "text": "Hi"}}, "Hi"),
@@ -54,6 +56,20 @@ def test_langchains_chunks_give_their_text():
     assert text_of(AIMessageChunk("Hi")) == "Hi"
     blocks = [{"type": "reasoning", "reasoning": "Hm"}, {"type": "text", "text": "Hi"}]
     assert text_of(AIMessageChunk(blocks)) == "Hi"
+
+
+@pytest.mark.parametrize("form", [lambda value: value, box])
+@pytest.mark.parametrize(
+    "token",
+    [
+        {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}},
+        {"type": "error", "code": "server_error", "message": "Overloaded"},
+        {"type": "response.failed", "response": {"error": {"message": "Overloaded"}}},
+    ],
+)
+def test_a_stream_that_failed_is_not_taken_for_one_that_ended(token, form):
+    with pytest.raises(InputError, match="Overloaded"):
+        text_of(form(token))
 
 
 def test_a_second_choice_is_another_answer_and_refused():

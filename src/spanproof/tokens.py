@@ -13,13 +13,14 @@ __all__ = ["text_of"]
 def text_of(token: object) -> str:
     """The text that a token of a stream adds to the answer; empty for role, usage and tool-call chunks.
 
-    Taken are strings, and as dicts or as objects: chat and completion chunks in OpenAI's form
-    (``choices[0].delta.content``, ``choices[0].text``), events of OpenAI's Responses (``response.output_text.delta``)
-    and of Anthropic's Messages (``content_block_delta``), Ollama's (``message.content``, ``response``), LangChain's
-    message chunks (``.text``) and LlamaIndex's responses (``.delta``).
+    A refusal is text as well. Taken are strings, and as dicts or as objects: chat and completion chunks in OpenAI's
+    form (``choices[0].delta.content``, ``choices[0].text``), events of OpenAI's Responses
+    (``response.output_text.delta``) and of Anthropic's Messages (``content_block_delta``), Ollama's
+    (``message.content``, ``response``), LangChain's message chunks (``.text``) and LlamaIndex's responses (``.delta``).
 
     Raises:
-        InputError: on any other form, and on a chunk of a second choice, which is another answer.
+        InputError: on any other form, on a chunk of a second choice, which is another answer, and on an event that says
+            that the stream failed (``error``, ``response.failed``).
     """
     if isinstance(token, str):
         return token
@@ -28,7 +29,7 @@ def text_of(token: object) -> str:
         return _choice(choices)
     kind = _get(token, "type")
     if isinstance(kind, str) and ("." in kind or "_" in kind or kind in ("ping", "error")):
-        return _event(kind, _get(token, "delta"))
+        return _event(kind, token)
     if _has(token, "delta"):  # beside it stands the text so far, not a part of it
         return str(_get(token, "delta") or "")
     for owner, key in ((_get(token, "message"), "content"), (token, "response"), (token, "text")):
@@ -48,11 +49,16 @@ def _choice(choices: list[Any] | tuple[Any, ...]) -> str:
     if any(_get(choice, "index") not in (None, 0) for choice in choices):
         raise InputError("one choice", seen="a chunk of a second choice", remedy="ask for one answer (n=1) a stream")
     delta = _get(choices[0], "delta")
-    return str((_get(delta, "content") if delta is not None else _get(choices[0], "text")) or "")
+    if delta is None:
+        return str(_get(choices[0], "text") or "")
+    return str(_get(delta, "content") or _get(delta, "refusal") or "")
 
 
-def _event(kind: str, delta: object) -> str:
-    if kind == "response.output_text.delta":
+def _event(kind: str, token: object) -> str:
+    if kind in ("error", "response.failed"):
+        raise InputError("a stream that goes on to its end", seen=f"{kind}: {token!r}", remedy="ask the model again")
+    delta = _get(token, "delta")
+    if kind in ("response.output_text.delta", "response.refusal.delta"):
         return str(delta or "")
     if kind == "content_block_delta":
         return str(_get(delta, "text") or "")
