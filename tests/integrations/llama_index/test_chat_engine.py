@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
 import pytest
 from llama_index.core.base.response.schema import PydanticResponse, Response
@@ -218,3 +219,12 @@ def test_reset_forgets_the_conversation():
     engine.chat(QUESTION)
     engine.reset()
     assert engine.chat_history == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_unread_stream_writes_nothing_after_a_reset(kind):
+    engine = SpanproofChatEngine(chat_engine(kind, streaming=True), mode="prune", guard=GUARD)
+    unread = engine.stream_chat(QUESTION)
+    engine.reset()
+    time.sleep(0.05)
+    assert engine.chat_history == [] and unread is not None

@@ -72,7 +72,8 @@ class SpanproofChatEngine(BaseChatEngine):
         return self._chat_engine.chat_history
 
     def reset(self) -> None:
-        """Forgets the conversation."""
+        """Forgets the conversation, and an answer whose stream was not read."""
+        self._forget_unread()
         self._chat_engine.reset()
 
     def chat(
