@@ -1,9 +1,11 @@
 """The decorator and the context manager for plain RAG functions."""
 
 import asyncio
+import inspect
 import logging
 import threading
 from contextvars import copy_context
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -51,6 +53,28 @@ def test_a_question_in_the_result_counts_before_the_argument():
     assert ask("raw")["report"].case.question == "rewritten"
 
 
+def test_the_question_is_found_among_defaults_and_keyword_arguments():
+    asked = []
+    take = made(on_report=lambda report: asked.append(report.case.question))
+
+    @take
+    def by_default(question="Always?", query=None):
+        return ANSWER, DOCS
+
+    @take
+    def by_keyword(**options):
+        return ANSWER, DOCS
+
+    @take
+    def by_the_second(question=None, query=None):
+        return ANSWER, DOCS
+
+    by_default()
+    by_keyword(query="When?")
+    by_the_second(query="Where?")
+    assert asked == ["Always?", "When?", "Where?"]
+
+
 def test_documents_that_can_be_read_once_are_kept_for_the_caller():
     @made()
     def ask():
@@ -81,6 +105,16 @@ async def test_a_coroutine_function_is_guarded_off_the_loop():
     assert await ask("When?") == (PRUNED, DOCS)
     assert (ask.__name__, ask.__doc__) == ("ask", "Asks.")
     assert threads[0] is not threading.main_thread()
+
+
+async def test_an_object_that_is_called_asynchronously_is_guarded_so():
+    class Ask:
+        async def __call__(self, question):
+            return ANSWER, DOCS
+
+    ask = made()(Ask())
+    assert inspect.iscoroutinefunction(ask)
+    assert await ask("When?") == (PRUNED, DOCS)
 
 
 async def test_many_calls_at_once_mix_nothing():
@@ -128,7 +162,11 @@ def test_a_function_that_yields_is_sent_to_the_stream():
     async def aask():
         yield "token"
 
-    for function in (ask, aask):
+    class Ask:
+        def __call__(self):
+            yield "token"
+
+    for function in (ask, aask, partial(ask), Ask()):
         with pytest.raises(ConfigError, match="GuardedStream"):
             made()(function)
 

@@ -34,7 +34,7 @@ _END = object()
 
 
 class GuardedStream:
-    """An iterator, plain or asynchronous, over what may be shown of a stream of tokens.
+    """An iterable, plain or asynchronous, of what may be shown of a stream of tokens; to be iterated over once.
 
     In ``replace``, ``prune`` and ``block`` texts are released sentence by sentence, in order, each once it is verified;
     `tokens` is read no further than that takes. In ``annotate`` tokens pass as they come, and the verdict comes last.

@@ -140,13 +140,13 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
 
     def __call__(self, function: _F, /) -> _F:
         """The function with its answers guarded."""
-        if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
-            raise ConfigError(
-                "a function that returns", seen=f"{function.__name__}, which yields", remedy="use GuardedStream"
-            )
+        called = (function, type(function).__call__)  # a callable object is what its method is
+        if any(inspect.isgeneratorfunction(each) or inspect.isasyncgenfunction(each) for each in called):
+            name = getattr(function, "__name__", repr(function))
+            raise ConfigError("a function that returns", seen=f"{name}, which yields", remedy="use GuardedStream")
         signature = inspect.signature(function)
 
-        if inspect.iscoroutinefunction(function):
+        if any(map(inspect.iscoroutinefunction, called)):
 
             @wraps(function)
             async def guard_coroutine(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - the function's own types
@@ -215,6 +215,7 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
 
 
 def _question(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
-    arguments = signature.bind(*args, **kwargs).arguments
-    found = key_in(QUESTION_KEYS, arguments)
-    return arguments[found] if found and isinstance(arguments[found], str) else None
+    bound = signature.bind(*args, **kwargs)
+    bound.apply_defaults()
+    known = {**bound.arguments, **kwargs}
+    return next((known[key] for key in QUESTION_KEYS if isinstance(known.get(key), str)), None)
