@@ -31,6 +31,7 @@ from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer, passes_in, train
 from spanproof.training.mixture import gather
 from spanproof.training.options import Options
+from spanproof.training.resuming import digest, forget
 from spanproof.training.teach import mixed
 
 __all__ = ["run", "softened", "spread"]
@@ -62,10 +63,13 @@ def run(options: Options, *, of: int | Path) -> Path:
     start = load_start(options.base)
     small = spread(start.trunk, of) if isinstance(of, int) else made_before(of, start.trunk)
     material = replace(gather("words", options.data, seed=options.seed, scale=options.scale), pairs=[], dev_pairs=[])
+    if not options.resume:
+        forget(options.out)
     plan = Plan("words", options.epochs, options.seconds, options.rate, batch_tokens=options.batch_tokens or 3072)
     plan = replace(plan, seed=options.seed)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Student(small, table, options.out, device=options.device, say=options.say, teacher=start.trunk)
+    trainer.material = digest([start.trunk, small], material.words)
 
     def rows() -> Iterator[Encoded]:
         options.say("reading the answers with the base, whose probabilities are learned from")

@@ -18,11 +18,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from spanproof.errors import ConfigError
 from spanproof.training.batching import Batch, batches, collate
 from spanproof.training.bert import Trunk
 from spanproof.training.examples import Encoded
 from spanproof.training.losses import loss_of
+from spanproof.training.resuming import STATE, read_state, require_same
 
 _BF16 = ("avx512_bf16", "amx_bf16", "bf16", "sve_bf16")  # as x86 and ARM processors say it
 
@@ -56,7 +56,8 @@ def passes_in(device: str) -> torch.dtype:
 class Trainer:
     """A trunk in training: a copy for the passes (see `passes_in`), float32 masters for the updates, on `device`.
 
-    `still` has the float32 weights as a stage began, in which those that are frozen stay as they are.
+    `material` says which weights and rows the run is of (see `spanproof.training.resuming`). `still` has the float32
+    weights as a stage began, in which those that are frozen stay as they are.
     """
 
     trunk: Trunk
@@ -64,6 +65,7 @@ class Trainer:
     folder: Path
     device: str = "cpu"
     say: Callable[[str], None] = print
+    material: str = ""
     masters: list[Tensor] = field(default_factory=list)
     working: list[Tensor] = field(default_factory=list)
     still: dict[str, Tensor] = field(default_factory=dict)
@@ -73,13 +75,16 @@ class Trainer:
     def start(self, plan: Plan, *, resume: bool = False) -> None:
         """Prepare a stage: fresh optimiser and counters, or those of the last checkpoint of this stage."""
         self.trunk.float()
-        self.state = {"stage": plan.name, "seed": plan.seed, "step": 0, "tokens": 0, "seconds": 0.0}
-        saved = self.folder / "state.json"
-        resumed = resume and saved.is_file() and json.loads(saved.read_text())["stage"] == plan.name
+        self.state = {"stage": plan.name, "seed": plan.seed, "material": self.material}
+        self.state |= {"step": 0, "tokens": 0, "seconds": 0.0}
+        saved = self.folder / STATE
+        known = read_state(saved) if resume and saved.is_file() else {}
+        resumed = known.get("stage") == plan.name
         if resumed:
             from safetensors.torch import load_file
 
-            self.state = json.loads(saved.read_text())
+            require_same(known, seed=plan.seed, material=self.material, folder=self.folder)
+            self.state = known
             self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
         self.still = {name: value.detach().cpu().clone() for name, value in self.trunk.state_dict().items()}
         freeze(self.trunk, plan.frozen_blocks)
@@ -160,7 +165,7 @@ class Trainer:
         self.folder.mkdir(parents=True, exist_ok=True)
         for file, tensors in ((name, weights), ("weights", weights), ("moments", moments)):
             self._write(f"{file}.safetensors", tensors)
-        self._write("state.json", self.state)
+        self._write(STATE, self.state)
         self.say(f"saved {name}")
 
     def _write(self, name: str, content: dict[str, Any]) -> None:
@@ -216,16 +221,14 @@ def train(trainer: Trainer, plan: Plan, rows: Iterable[Encoded], *, resume: bool
     is something to train.
 
     Raises:
-        ConfigError: the earlier run had another seed, so that its weights are not of the rows that are read now.
+        ConfigError: the earlier run is another one, see `spanproof.training.resuming.require_same`.
     """
     from safetensors.torch import load_file
 
     ended = trainer.folder / f"{plan.name}-final.json"
     if not (resume and ended.is_file()):
         trainer.run(plan, list(rows), resume=resume)
-    state = json.loads(ended.read_text(encoding="utf-8"))
-    if state.get("seed", plan.seed) != plan.seed:
-        wanted = f"--seed {state['seed']}, as the run in {trainer.folder}"
-        raise ConfigError(wanted, seen=plan.seed, remedy="or leave out --resume")
+    state = read_state(ended)
+    require_same(state, seed=plan.seed, material=trainer.material, folder=trainer.folder)
     trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
     return int(state["tokens"])

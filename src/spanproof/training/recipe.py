@@ -23,6 +23,7 @@ from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer, train
 from spanproof.training.mixture import gather
 from spanproof.training.options import Options
+from spanproof.training.resuming import digest, forget
 from spanproof.training.teach import TEACHING, taught
 
 WORDINGS = {"words": WORDS, "nli": PAIRS}
@@ -39,6 +40,9 @@ def run(task: str, options: Options) -> Path:
     start = load_start(options.base, *options.others)
     packer = make_packer(start.tokenizer)
     material = gather(task, options.data, seed=options.seed, scale=options.scale)
+    if not options.resume:
+        forget(options.out)
+    taught_by = options.teacher.name if options.teacher else ""
     pairs = encode_pairs(material.pairs, packer)
     words = encode_words(material.words, packer) if task == "words" else []
     counted: list[str] = []
@@ -46,10 +50,11 @@ def run(task: str, options: Options) -> Path:
         pairs, words = taught(pairs, words, start.tokenizer, options=options, counted=counted)
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
+    trainer.material = digest([start.trunk], material.pairs, material.words, [taught_by])
     for plan, rows in stages(task, pairs, words, options=options):
         counted.append(f"{plan.name} {train(trainer, plan, rows, resume=options.resume):,}")
     trunk, note = trainer.trunk.float().cpu(), f"Tokens read in this run, by stage: {', '.join(counted)}."
-    note += f" The teacher was {options.teacher.name}." if options.teacher else ""
+    note += f" The teacher was {taught_by}." if options.teacher else ""
     if options.keep:
         note += averaged(trunk, load_start(options.base, *options.others).trunk, options.keep)
     trained = Trained(trunk, start.table, start.tokenizer, start.origin, WORDINGS[task], note)

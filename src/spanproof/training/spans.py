@@ -21,6 +21,7 @@ from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.loop import Plan, Trainer, train
 from spanproof.training.options import Options
 from spanproof.training.recipe import averaged, check_keep
+from spanproof.training.resuming import digest, forget
 from spanproof.training.span_finish import finish, span_packer
 from spanproof.training.span_mix import encoded, gather
 from spanproof.training.teach import TEACHING, taught
@@ -46,6 +47,8 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
     material = gather(options.data, seed=options.seed, scale=options.scale)
+    if not options.resume:
+        forget(options.out)
     rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
     counted: list[str] = []
     if options.teacher:
@@ -63,6 +66,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     )
     table = dequantise_table(start.table.codes, start.table.scale)
     trainer = Trainer(start.trunk, table, options.out, device=options.device, say=options.say)
+    trainer.material = digest([start.trunk], material.train, [options.teacher.name if options.teacher else ""])
     before = copy.deepcopy(start.trunk) if options.keep else None
     note = f"Tokens read in this run: {train(trainer, plan, rows, resume=options.resume):,}."
     note += f" Before, by its teacher, {options.teacher.name}: {', '.join(counted)}." if options.teacher else ""

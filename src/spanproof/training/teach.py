@@ -21,6 +21,7 @@ from spanproof.training.batching import collate, grouped
 from spanproof.training.examples import Encoded
 from spanproof.training.loop import Plan, Trainer, passes_in, train
 from spanproof.training.options import Options
+from spanproof.training.resuming import TEACHER, digest
 from spanproof.training.teachers import load_teacher
 
 __all__ = ["FOLDS", "SHARE", "TEACHING", "fold_of", "mixed", "taught"]
@@ -61,7 +62,8 @@ def taught(
         ModelError: see `spanproof.training.teachers`.
     """
     trunk, table = load_teacher(options.teacher or Path(), tokenizer)
-    trainer = Trainer(trunk, table, options.out / "teacher", device=options.device, say=options.say)
+    trainer = Trainer(trunk, table, options.out / TEACHER, device=options.device, say=options.say)
+    trainer.material = digest([trunk], pairs, words)
     folds = FOLDS if any(row.unseen for row in words) else 1
     parts = bool(pairs) + folds * bool(words)
     seconds = options.seconds * TEACHING / parts if options.seconds else None

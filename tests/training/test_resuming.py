@@ -1,0 +1,97 @@
+"""Which run `--resume` goes on with: its own, whole, and no other."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from safetensors.torch import load_file  # noqa: E402  (torch first: the module needs it)
+
+from spanproof.errors import ConfigError  # noqa: E402
+from spanproof.training import base, loop, recipe  # noqa: E402
+from spanproof.training.options import Options  # noqa: E402
+from spanproof.training.resuming import digest, forget  # noqa: E402
+
+
+@pytest.fixture
+def options(tiny_base, log, tmp_path):
+    return Options(log, tmp_path / "run", tiny_base, epochs=1, rate=0.003, say=lambda line: None)
+
+
+def _stopped(monkeypatch, options):
+    """Run until the first step, as if it were stopped there."""
+    with monkeypatch.context() as patched:
+        patched.setattr(loop.Trainer, "step", lambda *given: pytest.fail("stopped"))
+        with pytest.raises(pytest.fail.Exception):
+            recipe.run("words", options)
+
+
+def test_a_run_that_was_stopped_is_resumed_and_not_the_one_before_it(options, log, tmp_path, monkeypatch):
+    recipe.run("words", options)
+    first = load_file(options.out / "words-final.safetensors")
+    rows = log.read_text().splitlines()
+    (tmp_path / "other.jsonl").write_text("\n".join(rows[:40]))
+    second = replace(options, data=tmp_path / "other.jsonl")
+    _stopped(monkeypatch, second)
+    recipe.run("words", replace(second, resume=True))
+    after = load_file(options.out / "words-final.safetensors")
+    assert any(not torch.equal(first[name], after[name]) for name in first)
+
+
+def test_a_run_over_other_data_is_not_taken_for_this_one(options, log, tmp_path):
+    recipe.run("words", options)
+    (tmp_path / "other.jsonl").write_text("\n".join(log.read_text().splitlines()[:40]))
+    with pytest.raises(ConfigError, match="data, base and options of the run in"):
+        recipe.run("words", replace(options, data=tmp_path / "other.jsonl", resume=True))
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_run_from_another_base_is_not_taken_for_this_one(options, tmp_path, ended):
+    made = recipe.run("words", options)
+    if not ended:
+        (options.out / "words-final.json").unlink()
+    with pytest.raises(ConfigError, match="leave out --resume"):
+        recipe.run("words", replace(options, base=made, resume=True))
+
+
+def test_a_run_with_another_seed_is_refused_before_it_trains(options, monkeypatch):
+    recipe.run("words", options)
+    (options.out / "words-final.json").unlink()
+    monkeypatch.setattr(loop.Trainer, "step", lambda *given: pytest.fail("trained"))
+    with pytest.raises(ConfigError, match="--seed 7"):
+        recipe.run("words", replace(options, seed=8, resume=True))
+
+
+def test_weights_and_rows_tell_runs_apart(tiny_base):
+    trunk = base.load_start(tiny_base).trunk
+    known = digest([trunk], ["a", "b"])
+    assert known == digest([trunk], iter(["a", "b"]))
+    assert (
+        len({known, digest([trunk], ["b", "a"]), digest([trunk], ["a"], ["b"]), digest([trunk, trunk], ["a", "b"])})
+        == 4
+    )
+    with torch.no_grad():
+        trunk.words.bias += 1e-3
+    assert digest([trunk], ["a", "b"]) != known
+
+
+def test_what_an_earlier_run_says_of_its_stages_is_forgotten_and_nothing_else(tmp_path):
+    (tmp_path / "teacher").mkdir()
+    gone = ["words-final.json", "state.json", "teacher/teacher-final.json", "teacher/state.json"]
+    kept = ["words-final.safetensors", "weights.safetensors", "notes.json"]
+    for name in (*gone, *kept):
+        (tmp_path / name).write_text("{}")
+    forget(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*kept, "teacher"])
+    assert not list((tmp_path / "teacher").iterdir())
+
+
+@pytest.mark.parametrize("content", ["", "{", "{}", "[1]", json.dumps({"stage": "words", "step": "many", "tokens": 1})])
+def test_a_damaged_state_is_refused_with_what_to_do(options, content):
+    recipe.run("words", options)
+    (options.out / "words-final.json").unlink()
+    (options.out / "state.json").write_text(content)
+    with pytest.raises(ConfigError, match="leave out --resume"):
+        recipe.run("words", replace(options, resume=True))
