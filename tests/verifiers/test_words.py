@@ -1,7 +1,10 @@
 """The word verifier: what it makes of the probabilities of words."""
 
+import hashlib
+
 import pytest
 
+import spanproof
 from spanproof.cases import case
 from spanproof.errors import ConfigError
 from spanproof.models.decoding import Decoding, Word
@@ -22,6 +25,9 @@ class Scripted:
 
     def decoding(self, preset="balanced"):
         return Decoding(threshold={"recall": 0.05}.get(preset, 0.5), low=0.5)
+
+    def unread(self, text):
+        return [(at, at + 3) for at in range(len(text)) if text.startswith("ᚠᛇᚻ", at)]
 
     def begin(self, cases):
         self.asked.append(len(cases))
@@ -68,6 +74,15 @@ def test_a_claim_without_words_is_not_applicable(verifier):
     assert check.label == "not_applicable"
 
 
+def test_a_claim_with_a_word_that_the_model_cannot_read_is_not_supported(verifier):
+    unread, flagged, other = verifier(
+        _claims("It is ᚠᛇᚻ. ᚠᛇᚻ is red now. It is.", (0, 10), (11, 26), (27, 33)), [()] * 3
+    )
+
+    assert (unread.label, unread.reason) == ("failed", "the model cannot read “ᚠᛇᚻ”")
+    assert (flagged.label, other.label) == ("no_evidence", "supported")
+
+
 def test_the_answers_of_many_claims_are_read_in_one_call_and_once_each(verifier):
     verifier([*_claims(ANSWER, (0, 17), (18, 35)), *_claims("red", (0, 3))], [()] * 3)
 
@@ -100,3 +115,26 @@ def test_a_preset_has_a_threshold_of_its_own(monkeypatch):
 def test_a_preset_without_thresholds_of_its_own_is_refused(preset):
     with pytest.raises(ConfigError, match="a preset of balanced, precision, recall"):
         words.Words(preset=preset)
+
+
+MUSEUM = ["The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults."]
+FIRST, SECOND = (hashlib.sha512(text).hexdigest() for text in (b"a", b"b"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "context", "status"),
+    [
+        (f"The SHA-512 checksum is {SECOND}.", [f"The release has the SHA-512 checksum {FIRST}."], "fail"),
+        (f"The SHA-512 checksum is {FIRST}.", [f"The release has the SHA-512 checksum {FIRST}."], "pass"),
+        ("The museum 𝐬𝐞𝐥𝐥𝐬 𝐞𝐥𝐞𝐩𝐡𝐚𝐧𝐭𝐬 and opens at 9:00.", MUSEUM, "fail"),
+        ("The museum ｏｐｅｎｓ at 9:00.", MUSEUM, "pass"),
+        ("The museum opens at 9:00 🦄🦄.", MUSEUM, "pass"),
+        ("The museum opens at 9:00 for ᚠᛇᚻ.", MUSEUM, "unchecked"),
+    ],
+)
+def test_a_word_outside_the_vocabulary_is_read_by_its_letters_or_not_taken_for_read(answer, context, status):
+    assert spanproof.verify(answer, context).status == status
+
+
+def test_a_very_long_word_of_which_the_context_knows_nothing_does_not_pass():
+    assert spanproof.verify("a" * 5000, MUSEUM).status != "pass"

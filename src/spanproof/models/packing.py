@@ -9,16 +9,19 @@
 The whole context goes in where it fits. Where it does not, evidence pieces (sentences, lines of a record) are taken
 best first until the next does not fit, and stand in document order. A long answer is cut into overlapping windows, at
 the borders the caller names where that is possible. Nothing is cut in silence: `Packed` says which pieces were read
-and how many tokens of a question or a claim were left out. Training and the run time share this module.
+and how many tokens of a question or a claim were left out. A word that is not in the vocabulary, or longer than the
+tokenizer takes, is read by the plain forms of its letters and in parts; what cannot be read even so, `Packer.unread`
+names. Training and the run time share this module.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from spanproof.text.cache import Cache
 
@@ -29,6 +32,9 @@ QUESTION_TOKENS = 96
 CLAIM_TOKENS = 192
 _EVIDENCE_PART = 8  # a question leaves the evidence this part of a sequence at least
 _CLS, _SEP, _SPECIAL = 101, 102, 3
+_UNKNOWN = "[UNK]"
+_FORM: Literal["NFKC"] = "NFKC"
+_LONGEST_WORD = 100  # characters: of a longer word WordPiece makes one unknown token
 _KEPT = 300_000  # characters whose tokens are remembered: claims share passages, and texts are counted before
 
 Scores = Callable[[int, int], Sequence[float]]
@@ -92,6 +98,7 @@ class Packer:
         overlap: int = OVERLAP_TOKENS,
     ) -> None:
         self._tokenizer = tokenizer
+        self._unknown = tokenizer.token_to_id(_UNKNOWN)
         self._kept: Cache[_Tokens] = Cache(_KEPT)
         self._max_length = max_length
         most = max(max_length * 2 // 3, max_length - _SPECIAL - QUESTION_TOKENS)
@@ -145,12 +152,45 @@ class Packer:
         """Return the number of tokens of `text`, special ones not counted."""
         return len(self._tokens(text).ids)
 
+    def unread(self, text: str) -> list[tuple[int, int]]:
+        """Return the words of `text`, half-open in characters, that the model cannot tell from others.
+
+        Symbols and pictures, which say nothing that could be wrong, are not among them.
+        """
+        tokens = self._tokens(text)
+        return [
+            (start, end)
+            for token, (start, end) in zip(tokens.ids, tokens.offsets, strict=True)
+            if self._is_unread(token, text[start:end])
+        ]
+
+    def _is_unread(self, token: int, word: str) -> bool:
+        return token == self._unknown and _has_letter(unicodedata.normalize(_FORM, word))
+
     def _tokens(self, text: str) -> _Tokens:
         return self._kept.get(text, lambda: self._encoded(text), cost=len(text) + 1)
 
     def _encoded(self, text: str) -> _Tokens:
         encoding = self._tokenizer.encode(text, add_special_tokens=False)
-        return _Tokens(tuple(encoding.ids), tuple(encoding.offsets))
+        found: list[tuple[int, tuple[int, int]]] = []
+        for token, (start, end) in zip(encoding.ids, encoding.offsets, strict=True):
+            spelled = self._is_unread(token, text[start:end])
+            found += self._spelled(text[start:end], start) if spelled else [(token, (start, end))]
+        return _Tokens(tuple(token for token, _ in found), tuple(offsets for _, offsets in found))
+
+    def _spelled(self, word: str, start: int) -> list[tuple[int, tuple[int, int]]]:
+        """The tokens of a word that is not in the vocabulary, read by plain letters (NFKC), with offsets from `start`.
+
+        A mathematical or full-width letter is read as the letter that it is a form of, and a picture ends a word.
+        """
+        plain = [(_plain(character), at) for at, character in enumerate(word, start)]
+        text, places = "".join(form for form, _ in plain), [at for form, at in plain for _ in form]
+        found = []
+        for lo in range(0, len(text), _LONGEST_WORD):
+            encoding = self._tokenizer.encode(text[lo : lo + _LONGEST_WORD], add_special_tokens=False)
+            bounds = [(places[lo + first], places[lo + end - 1] + 1) for first, end in encoding.offsets]
+            found += list(zip(encoding.ids, bounds, strict=True))
+        return found
 
     def _windows(self, tokens: _Tokens, borders: Sequence[int]) -> list[tuple[int, int, _Tokens]]:
         total, ends = len(tokens.ids), _border_tokens(tokens, borders)
@@ -164,6 +204,18 @@ class Packer:
                 break
             lo = max(lo + 1, _word_start(tokens, hi - self._overlap))
         return windows
+
+
+def _plain(character: str) -> str:
+    """The plain form of a letter or digit, nothing for a mark on the letter before, and white space for the rest."""
+    form = unicodedata.normalize(_FORM, character)
+    if _has_letter(form):
+        return form
+    return "" if unicodedata.category(character)[0] in "MC" else " "
+
+
+def _has_letter(text: str) -> bool:
+    return any(character.isalnum() for character in text)
 
 
 def _border_tokens(tokens: _Tokens, borders: Sequence[int]) -> list[int]:

@@ -62,6 +62,10 @@ class WordModel:
         fitted = self._fitted()
         return Decoding(**(fitted["presets"].get(preset) or fitted["decoding"]))
 
+    def unread(self, text: str) -> list[tuple[int, int]]:
+        """The words of a text that the model cannot tell from others; see `spanproof.models.packing.Packer.unread`."""
+        return packer(self._folder, max_length=self._max_length).unread(text)
+
     def __call__(self, cases: Sequence[tuple[Case, Chains]]) -> list[list[Word]]:
         """The scored words of each case's answer, in order; every word of the answer is among them.
 

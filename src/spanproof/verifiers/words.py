@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import starmap
 from pathlib import Path
 
 from spanproof._validation import require_one
@@ -11,7 +12,7 @@ from spanproof.models.decoding import decode
 from spanproof.models.packing import MAX_LENGTH
 from spanproof.models.weights import small_words_folder
 from spanproof.models.words import WordModel
-from spanproof.types import Case, Check, Claim, Evidence
+from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.flagged import flagged_check
 
 __all__ = ["Words"]
@@ -31,7 +32,8 @@ class Words:
         threads: of the encoder; see `spanproof.models.onnx.encoder`.
 
     A claim with a flagged word is ``no_evidence``, with the highest calibrated probability of its words as the score;
-    any other is ``supported``, with one minus that. Raises `ModelError` if the model's files are damaged.
+    any other is ``supported``, with one minus that, or ``failed`` if the model's vocabulary lacks a word of it. Raises
+    `ModelError` if the model's files are damaged.
 
     Raises:
         ConfigError: if `small` is asked for beside a folder, or the preset is none of the three.
@@ -75,6 +77,18 @@ class Words:
             how = self._model.decoding(self._preset)
             scored = [(each, decode(each, how)) for each in words()]
             found = dict(zip(grouped, scored, strict=True))
-            return [flagged_check(claim, *found[id(claim.case)]) for claim in claims]
+            unread = {key: self._model.unread(case.answer) for key, (case, _) in grouped.items()}
+            return [
+                _read(flagged_check(claim, *found[id(claim.case)]), claim, unread[id(claim.case)]) for claim in claims
+            ]
 
         return checks
+
+
+def _read(check: Check, claim: Claim, unread: Sequence[tuple[int, int]]) -> Check:
+    """The check, but ``failed`` where nothing is flagged and the claim has words that the model cannot read."""
+    own = [span for span in starmap(Span, unread) if span.overlaps(claim.span)]
+    if not own or check.spans:
+        return check
+    named = ", ".join(f"“{span.of(claim.case.answer)}”" for span in own)
+    return Check(CheckLabel.FAILED, reason=f"the model cannot read {named}")
