@@ -9,7 +9,7 @@ import pytest
 
 from spanproof.cases import case
 from spanproof.config import Config, build
-from spanproof.errors import ConfigError
+from spanproof.errors import ConfigError, ModelError
 from spanproof.models import onnx
 from spanproof.models.onnx import Encoder, encoder
 from spanproof.models.packers import packer
@@ -66,6 +66,27 @@ def test_a_token_has_the_same_logit_whichever_others_are_read_with_it(packed):
         found = encoder()([part])[0]
         np.testing.assert_allclose(found.words, whole.words[lo:hi], atol=1e-3)
         np.testing.assert_allclose(found.nli, whole.nli, atol=1e-3)
+
+
+@pytest.mark.parametrize("broken", [float("nan"), float("inf")])
+def test_a_model_whose_logits_are_no_numbers_is_refused_and_its_claim_unchecked(broken, packed, monkeypatch):
+    from spanproof.verifiers.words import Words
+
+    class Session:
+        def get_inputs(self):
+            return []
+
+        def run(self, names, feed):
+            return np.full((1, 600), 0.1, np.float32), np.full((1, 3), broken, np.float32)
+
+    monkeypatch.setattr(onnx, "_session", lambda path, threads: Session())
+    model = Encoder(None, threads=1)
+    with pytest.raises(ModelError, match="finite logits"):
+        model(packed[:1])
+    monkeypatch.setattr("spanproof.models.words.encoder", lambda folder, threads: model)
+    report = replace(build(Config()), verifiers={"words": Words()}).verify(case(ANSWERS[0], [SOURCE]))
+    assert report.verdicts[0].label == "unchecked"
+    assert "finite logits" in report.verdicts[0].checks["words"].reason
 
 
 def test_nothing_in_nothing_out():

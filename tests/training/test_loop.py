@@ -1,11 +1,13 @@
-"""How the passes of training are computed."""
+"""How the passes of training are computed, and when they stop."""
 
 import pytest
 
 torch = pytest.importorskip("torch")
 
-from spanproof.training.bert import attend  # noqa: E402  (torch first: the module needs it)
-from spanproof.training.loop import passes_in  # noqa: E402
+from spanproof.errors import ModelError  # noqa: E402  (torch first: the module needs it)
+from spanproof.training.bert import Shape, Trunk, attend  # noqa: E402
+from spanproof.training.examples import Encoded  # noqa: E402
+from spanproof.training.loop import Plan, Trainer, passes_in  # noqa: E402
 
 
 @pytest.mark.parametrize(
@@ -24,6 +26,16 @@ def test_passes_are_in_bf16_only_on_a_processor_that_has_its_products(monkeypatc
 
 def test_an_accelerator_computes_in_bf16():
     assert passes_in("cuda") == passes_in("cuda:1") == torch.bfloat16
+
+
+@pytest.mark.parametrize("broken", [float("nan"), float("inf")])
+def test_training_stops_at_a_loss_that_is_no_number(tmp_path, monkeypatch, broken):
+    shape = Shape(hidden_size=8, num_hidden_layers=1, num_attention_heads=2, intermediate_size=8)
+    trainer = Trainer(Trunk(shape), torch.zeros(5, 8), tmp_path)
+    monkeypatch.setattr(Trainer, "loss", lambda self, batch, plan: self.trunk.words.bias.sum() * broken + broken)
+    with pytest.raises(ModelError, match=r"a finite loss.* in step 1 of words.*--rate"):
+        trainer.run(Plan("words"), [Encoded((1, 2), (0, 1), (-1, 1))])
+    assert not list(tmp_path.iterdir())
 
 
 def test_attention_is_the_same_by_either_kernel_and_leaves_padding_out():

@@ -52,7 +52,8 @@ class Encoder:
         threads: how many sequences are read at a time, and on how many threads a single one is, >= 1.
 
     Raises:
-        ModelError: if a file is missing, damaged, or no model that onnxruntime can read.
+        ModelError: if a file is missing, damaged, or no model that onnxruntime can read; on reading, if what the model
+            says is no number.
     """
 
     def __init__(self, folder: str | Path | None, *, threads: int) -> None:
@@ -99,6 +100,8 @@ class Encoder:
         given["attention_mask"] = np.ones_like(ids)[None]  # only older graphs take a mask, and none to be read
         feed = {each.name: given[each.name] for each in session.get_inputs()}
         words, nli = session.run(["word_logits", "nli_logits"], feed)
+        if not (np.isfinite(words).all() and np.isfinite(nli).all()):
+            raise ModelError("finite logits", seen=f"others from {self._trunk}", remedy="train the model again")
         return Logits((words[0] if "read" in feed else words[0, read])[1:], nli[0])
 
 

@@ -18,6 +18,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from spanproof.errors import ModelError
 from spanproof.training.batching import Batch, batches, collate
 from spanproof.training.bert import Trunk
 from spanproof.training.examples import Encoded
@@ -128,10 +129,17 @@ class Trainer:
         self._write(f"{plan.name}-final.json", self.state)
 
     def step(self, group: Sequence[Encoded], rate: float, plan: Plan) -> float:
-        """Make one update on one batch and return its loss."""
+        """Make one update on one batch and return its loss.
+
+        Raises:
+            ModelError: the loss is infinite or no number.
+        """
         batch = collate(group)
         moved = Batch(*(getattr(batch, name).to(self.device) for name in Batch.__dataclass_fields__))
         loss = self.loss(moved, plan)
+        if not torch.isfinite(loss):
+            seen = f"{loss.item()} in step {self.state['step'] + 1} of {plan.name}"
+            raise ModelError("a finite loss", seen=seen, remedy="give a lower --rate, or another --base")
         loss.backward()  # type: ignore[no-untyped-call]
         for master, working in zip(self.masters, self.working, strict=True):
             master.grad = None if working.grad is None else working.grad.float()
