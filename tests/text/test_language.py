@@ -48,6 +48,27 @@ def test_short_and_mixed_text_in_another_language_is_not_covered(text):
     assert not covered(text)
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("Portuguese", "O museu fecha às 9:00."),
+        ("Portuguese", "O museu abre às 17:00."),
+        ("Italian", "Il museo chiude alle 9:00."),
+        ("Italian", "Il museo apre alle 17:00."),
+        ("Spanish", "El museo abre a las 9:00."),
+        ("Spanish", "El museo cierra a las 9:00."),
+        ("Spanish", "La entrada cuesta 12 dollars."),
+        ("Turkish", "Müze 17:00'de açılıyor."),
+        ("Scandinavian", "Museet öppnar kl. 17:00."),
+        ("Scandinavian", "Museet öppnar kl."),
+        ("German", "Der Eintritt kostet 12 Euro."),
+        ("Dutch", "Het museum sluit om 17:00."),
+    ],
+)
+def test_a_short_answer_in_another_language_is_not_covered(language, text):
+    assert language in why_uncovered(text)
+
+
 ENGLISH = """
 The museum is closed.
 I die in the war at 5 EST on a dam in a den.
@@ -83,6 +104,13 @@ Stockholm: (1S-4S) & (2S-3S)
 Health care benefits: medical care, dental care, mental health care.
 Pad Thai, Pho, Banh Mi
 🎉 👍 ✓
+par la mer
+Brentwood, Los Angeles contains no schools.
+Prince Charles met Camilla in Cambridge.
+Nas released a court order.
+La Dolce Vita
+Casa de la Cultura
+Iron ore, at a low cost
 """
 
 
