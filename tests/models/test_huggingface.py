@@ -116,6 +116,12 @@ def test_a_length_that_the_model_does_not_take_is_refused(folders, asked):
         HuggingFace(folders["token"], head="token", max_length=asked)
 
 
+@pytest.mark.parametrize("device", ["cuda:99", "foo"])
+def test_a_device_that_is_not_there_is_refused_by_name(folders, device):
+    with pytest.raises(ConfigError, match=f"a device that torch can use here; got {device}"):
+        HuggingFace(folders["sequence"], head="sequence", device=device)
+
+
 @pytest.mark.parametrize("missing", ["torch", "transformers"])
 def test_a_missing_extra_says_what_to_install(monkeypatch, folders, missing):
     monkeypatch.setitem(sys.modules, missing, None)

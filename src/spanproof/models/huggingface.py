@@ -26,7 +26,7 @@ from spanproof.models.calibration import sigmoid, softmax
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["HuggingFace", "Pair", "imported", "probabilities", "require_whole"]
+__all__ = ["HuggingFace", "Pair", "imported", "probabilities", "require_device", "require_whole"]
 
 Array = npt.NDArray[np.float32]
 Head = Literal["token", "sequence"]
@@ -69,7 +69,7 @@ class HuggingFace:
     Raises:
         MissingExtraError: if torch or transformers is not installed.
         ModelError: if the model cannot be read, or has no such head: a new one would be drawn at random.
-        ConfigError: if `max_length` does not suit the model.
+        ConfigError: if `max_length` does not suit the model, or torch has no such device.
     """
 
     def __init__(
@@ -84,6 +84,7 @@ class HuggingFace:
         self._name, self._device = str(model), device
         self._torch, transformers = imported()
         self._tokenizer, self._model = _loaded(transformers, self._name, head=head, download=download)
+        require_device(self._torch, device)
         self._model.float().eval().to(device)
         self._backend = self._tokenizer.backend_tokenizer
         self._backend.no_truncation()
@@ -205,6 +206,19 @@ def _loaded(transformers: Any, name: str, *, head: Head, download: bool) -> tupl
             remedy="convert it to tokenizer.json",
         )
     return tokenizer, model
+
+
+def require_device(torch: ModuleType, name: str) -> None:
+    """Refuse a device that this machine, or this build of torch, does not have.
+
+    Raises:
+        ConfigError: torch can put nothing on the device of that name.
+    """
+    try:
+        torch.zeros(1, device=name)
+    except Exception as error:  # a build without the device asserts, others raise what their back end raises
+        seen = f"{name}: {str(error).splitlines()[0] if str(error) else type(error).__name__}"
+        raise ConfigError("a device that torch can use here", seen=seen, remedy="name another, such as cpu") from error
 
 
 def require_whole(info: Any, name: str, *, head: Head) -> None:  # noqa: ANN401 - transformers has no types here
