@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spanproof.errors import MissingExtraError, SpanproofError
+from spanproof.training.numbers import above_zero, count, zero_or_more
 from spanproof.training.silver import __main__ as silver
 
 _SHIPPED = Path(__file__).parent.parent / "data"
@@ -40,14 +41,18 @@ def parser() -> argparse.ArgumentParser:
             "--others", type=Path, nargs="+", default=(), help="models whose weights are averaged into the base (none)"
         )
         one.add_argument("--resume", action="store_true", help="go on from the last checkpoint in --out")
-        one.add_argument("--minutes", type=float, help="wall-clock budget; without it --epochs decides")
-        one.add_argument("--epochs", type=float, default=_PASSES[task], help="passes over the data (0: fit alone)")
-        one.add_argument("--rate", type=float, default=1e-4, help="highest learning rate (1e-4)")
+        one.add_argument("--minutes", type=above_zero, help="wall-clock budget; without it --epochs decides")
+        one.add_argument(
+            "--epochs", type=zero_or_more, default=_PASSES[task], help="passes over the data (0: fit alone)"
+        )
+        one.add_argument("--rate", type=above_zero, default=1e-4, help="highest learning rate (1e-4)")
         one.add_argument("--seed", type=int, default=7, help="seed of every draw (7)")
         one.add_argument("--device", default="cpu", help="cpu, cuda or another torch device (cpu)")
-        one.add_argument("--threads", type=int, default=0, help="threads of torch (its own default)")
-        one.add_argument("--batch-tokens", type=int, help="tokens of a batch; an accelerator wants 16384 or more")
-        one.add_argument("--scale", type=float, default=1.0, help="times the usual number of examples of each set (1)")
+        one.add_argument("--threads", type=count, default=0, help="threads of torch (its own default)")
+        one.add_argument("--batch-tokens", type=count, help="tokens of a batch; an accelerator wants 16384 or more")
+        one.add_argument(
+            "--scale", type=zero_or_more, default=1.0, help="times the usual number of examples of each set (1)"
+        )
         one.add_argument("--teacher", type=Path, help="a larger BERT or MPNet, trained first and learned from (none)")
         one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
         if task == "spans":
@@ -78,6 +83,7 @@ def _train(asked: argparse.Namespace) -> None:
         import torch
     except ImportError as error:
         raise MissingExtraError("torch", seen="none", remedy="pip install 'spanproof[train]'") from error
+    from spanproof.models.huggingface import require_device
     from spanproof.training import distil, recipe, spans
     from spanproof.training.allocation import keep_memory
     from spanproof.training.options import Options
@@ -88,6 +94,7 @@ def _train(asked: argparse.Namespace) -> None:
     names = "data out base resume minutes epochs device seed rate keep batch_tokens scale teacher".split()
     others = tuple(asked.others)
     options = Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
+    require_device(torch, asked.device)
     if asked.task == "spans":
         spans.run(options, layers=asked.layers)
     elif asked.task == "words" and (asked.student or asked.layers is not None):
