@@ -86,17 +86,23 @@ def test_a_second_run_with_the_same_seed_gives_the_same_weights(trained, tiny_ba
     assert json.loads(once)["files"] == json.loads(again)["files"]
 
 
-def test_a_pair_classifier_has_a_folder_of_its_own_and_shares_the_tables(tiny_base, tmp_path):
-    rows = [
-        {"premise": f"Open at {i}. {'a' * (i % 5)}", "hypothesis": f"Closes at {i}." if i % 2 else f"Open at {i}.",
-         "label": "CONTRADICT" if i % 2 else "SUPPORT"}
-        for i in range(60)
-    ]  # fmt: skip
-    (tmp_path / "data" / "nli").mkdir(parents=True)
-    with gzip.open(tmp_path / "data" / "nli" / "cad_nli.train.jsonl.gz", "wt", encoding="utf-8") as lines:
+_PAIRS = [
+    {"premise": f"Open at {i}. {'a' * (i % 5)}", "hypothesis": f"Closes at {i}." if i % 2 else f"Open at {i}.",
+     "label": "CONTRADICT" if i % 2 else "SUPPORT"}
+    for i in range(60)
+]  # fmt: skip
+
+
+def _pairs(folder, rows):
+    (folder / "data" / "nli").mkdir(parents=True)
+    with gzip.open(folder / "data" / "nli" / "cad_nli.train.jsonl.gz", "wt", encoding="utf-8") as lines:
         lines.write("".join(json.dumps(row) + "\n" for row in rows))
+    return folder / "data"
+
+
+def test_a_pair_classifier_has_a_folder_of_its_own_and_shares_the_tables(tiny_base, tmp_path):
     out = tmp_path / "out"
-    assert main(["nli", "--data", str(tmp_path / "data"), "--out", str(out), "--base", str(tiny_base),
+    assert main(["nli", "--data", str(_pairs(tmp_path, _PAIRS)), "--out", str(out), "--base", str(tiny_base),
                  "--minutes", "0.05", "--threads", "1"]) == 0  # fmt: skip
     assert sorted(path.name for path in (out / "nli").iterdir()) == ["CARD.md", "manifest.json", "trunk.onnx"]
     assert sorted(path.name for path in (out / "words").iterdir()) == ["embeddings.npz", "tokenizer.json"]
@@ -105,6 +111,23 @@ def test_a_pair_classifier_has_a_folder_of_its_own_and_shares_the_tables(tiny_ba
     assert odds.support + odds.contradict + odds.no_evidence == pytest.approx(1.0)
     with pytest.raises(ModelError, match="expected a word classifier"):
         WordModel(out / "nli").decoding()
+
+
+@pytest.mark.parametrize(("taken", "named"), [(1, {}), (3, {}), (30, {"id": "x"})])
+def test_from_few_sources_nothing_is_held_out_and_the_card_says_so(tiny_base, log, tmp_path, taken, named):
+    rows = [json.loads(line) | named for line in log.read_text().splitlines()[:taken]]
+    log.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    made = recipe.run("words", Options(log, tmp_path / "run", tiny_base, epochs=1))
+    card = (made / "CARD.md").read_text()
+    assert "Nothing was held out" in card
+    assert "share of words with the same decision" in card
+    assert WordModel(made).decoding().threshold == 0.5
+
+
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_a_few_pairs_are_trained_on_too(tiny_base, tmp_path, count):
+    made = recipe.run("nli", Options(_pairs(tmp_path, _PAIRS[:count]), tmp_path / "run", tiny_base, epochs=1))
+    assert "Nothing was held out" in (made / "CARD.md").read_text()
 
 
 def test_training_goes_on_from_a_checkpoint(tiny_base, log, tmp_path):
