@@ -132,7 +132,7 @@ def test_development_pairs_share_no_premise_with_those_trained_on(tmp_path):
 
 
 def test_no_pairs_at_all_is_an_error_that_names_the_sets(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"fever\.train"):
+    with pytest.raises(InputError, match=r"fever\.train"):
         load_pairs(tmp_path, seed=0)
 
 
@@ -188,8 +188,8 @@ def test_a_log_takes_spans_as_objects_or_pairs(tmp_path):
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ({"answer": "abc", "labels": []}, "row 1 without"),
-        ({"answer": "abc", "contexts": [], "labels": [[2, 9]]}, "in row 1"),
+        ({"answer": "abc", "labels": []}, r"row 1 of a\.jsonl: none for"),
+        ({"answer": "abc", "contexts": [], "labels": [[2, 9]]}, r"got row 1 of a\.jsonl"),
         ({"answer": "abc", "contexts": [], "labels": ["x"]}, "start, end"),
     ],
 )

@@ -65,4 +65,4 @@ def test_a_wrong_row_is_refused_by_file_and_row(tmp_path, wrong, expected):
 
     with pytest.raises(InputError, match=expected) as refused:
         load_log(path)
-    assert f"row 2 of {path}" in refused.value.seen
+    assert f"row 2 of {path.name}" in refused.value.seen

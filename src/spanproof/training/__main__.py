@@ -20,6 +20,11 @@ _TASKS = {
     "nli": "train the pair classifier",
     "spans": "train the extraction model",
 }
+_DATA = {
+    "words": "folder of data sets, or a labelled log (.jsonl)",
+    "nli": "folder of data sets, with pairs in nli/",
+    "spans": "folder of data sets, or rows with question, context and spans (.jsonl)",
+}
 _BASES = {"words": "words", "nli": "nli", "spans": "words"}
 _LAYERS = "train words_small/ instead: so many layers of the base, which is their teacher"
 _STUDENT = "train words_small/ further: a folder of that name, which the base goes on teaching"
@@ -32,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     tasks = top.add_subparsers(dest="task", required=True)
     for task, text in _TASKS.items():
         one = tasks.add_parser(task, help=text)
-        one.add_argument("--data", type=Path, required=True, help="folder of data sets, or a labelled log (.jsonl)")
+        one.add_argument("--data", type=Path, required=True, help=_DATA[task])
         one.add_argument("--out", type=Path, required=True, help=f"folder for checkpoints and, at the end, {task}/")
         one.add_argument(
             "--base", type=Path, default=_SHIPPED / _BASES[task], help=f"start from (the {_BASES[task]} model)"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 
 from spanproof.aligners.lexical import LexicalAligner
 from spanproof.cases import case
+from spanproof.errors import InputError
 from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.types import Claim, Span
@@ -68,11 +70,29 @@ _EVALUATION = (
 
 
 def read_jsonl(path: Path) -> Iterator[dict[str, Any]]:
-    """Yield the objects of a JSON Lines file, gzip-compressed if its name ends in `.gz`."""
-    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield json.loads(line)
+    """Yield the objects of a JSON Lines file in UTF-8, gzip-compressed if its name ends in `.gz`.
+
+    Raises:
+        InputError: the file is damaged, or a line is no JSON object; the message names file and line.
+    """
+    number = 0
+    try:
+        with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as lines:
+            for line in lines:
+                number += 1
+                text = line.decode("utf-8-sig")
+                if text.strip():
+                    yield _object(text)
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        seen = f"line {number or 1} of {path.name}: {type(error).__name__}: {error}"
+        raise InputError("a JSON object a line, in UTF-8", seen=seen, remedy="correct the file") from error
+
+
+def _object(text: str) -> dict[str, Any]:
+    row = json.loads(text)
+    if not isinstance(row, dict):
+        raise ValueError(f"it is of type {type(row).__name__}")
+    return row
 
 
 def evaluation_keys(folder: Path) -> set[int]:
@@ -103,7 +123,10 @@ def load_pairs(folder: Path, *, seed: int, share: float = 1.0, min_sim: float = 
 
     Chains of those to be `PairSet.chained` are beside them.
 
-    A set that is not in `folder` is skipped; that none is there is an error (FileNotFoundError).
+    A set that is not in `folder` is skipped.
+
+    Raises:
+        InputError: none is there, or a row of one lacks a field.
     """
     rng = random.Random(seed)
     pairs: list[PairExample] = []
@@ -143,13 +166,15 @@ def is_development(premise: str) -> bool:
 
 
 def _kept(folder: Path, min_sim: float) -> Iterator[tuple[PairSet, list[dict[str, Any]]]]:
-    """Yield each set found in `folder` with its rows that may be trained on; none at all is a FileNotFoundError."""
+    """Yield each set found in `folder` with its rows that may be trained on; none at all is an error."""
     files = {spec: folder / f"{spec.name}.jsonl.gz" for spec in PAIR_SETS}
     if not any(path.is_file() for path in files.values()):
-        raise FileNotFoundError(f"{folder}: expected at least one of {[s.name for s in PAIR_SETS]} (.jsonl.gz)")
+        wanted = f"{folder} with one of {', '.join(spec.name for spec in PAIR_SETS)} (.jsonl.gz)"
+        seen = ", ".join(sorted(path.name for path in folder.iterdir())) or "an empty folder"
+        raise InputError(wanted, seen=seen, remedy="give your own pairs the name of one of them")
     held_out, claims = evaluation_keys(folder), _evaluated_claims(folder)
     for spec, path in files.items():
-        rows = read_jsonl(path) if path.is_file() else ()
+        rows = _rows(path) if path.is_file() else ()
         yield (
             spec,
             [
@@ -160,6 +185,15 @@ def _kept(folder: Path, min_sim: float) -> Iterator[tuple[PairSet, list[dict[str
                 and not (spec.name.startswith("scifact") and str(row["hypothesis"]).strip() in claims)
             ],
         )
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    for number, row in enumerate(read_jsonl(path), start=1):
+        missing = [name for name in ("premise", "hypothesis", "label") if row.get(name) is None]
+        if missing:
+            seen = f"row {number} of {path.name}: no {missing[0]}"
+            raise InputError("rows with premise, hypothesis and label", seen=seen, remedy="add it")
+        yield row
 
 
 def _usable(row: dict[str, Any], longest: int, min_sim: float) -> bool:

@@ -34,7 +34,7 @@ def load_ragtruth(folder: Path, *, seed: int = 0) -> list[WordExample]:
     lose them and stand in the order of their text, in which the run time reads passages that came without one.
 
     Raises:
-        FileNotFoundError: one of the two files is missing.
+        InputError: one of the two files is missing or damaged.
     """
     rows = [row for row in read_jsonl(folder / "response.jsonl") if row["split"] == "train"]
     needed = {str(row["source_id"]) for row in rows}

@@ -89,13 +89,11 @@ def read_rows(data: Path) -> dict[str, list[Row]]:
         InputError: no such rows are there.
     """
     if data.is_file():
-        return {"log": [_checked(row, data) for row in read_jsonl(data)]}
+        return {"log": _checked(data)}
     files = sorted((data / "extraction").glob("*.jsonl*"))
     if not files:
         raise InputError("extraction/*.jsonl.gz, or a .jsonl file", seen=data, remedy="name another --data")
-    rows: dict[str, list[Row]] = {
-        path.name.partition(".")[0]: [_checked(row, path) for row in read_jsonl(path)] for path in files
-    }
+    rows = {path.name.partition(".")[0]: _checked(path) for path in files}
     barred = _barred(data / "acl-verbatim" / "exclude_from_training.json")
     return {
         name: [row for row in kept if row["group"] not in barred and row.get("lang", "en") == "en"]
@@ -103,14 +101,30 @@ def read_rows(data: Path) -> dict[str, list[Row]]:
     }
 
 
-def _checked(row: dict[str, Any], path: Path) -> Row:
-    missing = {"question", "context", "spans"} - set(row)
+def _checked(path: Path) -> list[Row]:
+    return [_row(row, f"row {number} of {path.name}") for number, row in enumerate(read_jsonl(path), start=1)]
+
+
+def _row(row: dict[str, Any], where: str) -> Row:
+    missing = [name for name in ("context", "question", "spans") if row.get(name) is None]
     if missing:
-        raise InputError("rows with question, context and spans", seen=f"{path}: no {min(missing)}", remedy="add it")
+        raise InputError("rows with question, context and spans", seen=f"{where}: no {missing[0]}", remedy="add it")
+    if not (isinstance(row["question"], str) and isinstance(row["context"], str) and _are_pairs(row["spans"])):
+        raise InputError(
+            "question and context as strings, and spans as a list of [start, end] in whole numbers",
+            seen=where,
+            remedy="write them so",
+        )
     size = len(row["context"])
     if not all(0 <= start < end <= size for start, end in row["spans"]):
-        raise InputError(f"spans within the context ({size})", seen=f"{path}: {row['spans']}", remedy="correct them")
+        raise InputError(f"spans within the context ({size})", seen=f"{where}: {row['spans']}", remedy="correct them")
     return {"group": row["context"], "split": "train", **row}
+
+
+def _are_pairs(spans: object) -> bool:
+    return isinstance(spans, list) and all(
+        isinstance(span, list) and [type(bound) for bound in span] == [int, int] for span in spans
+    )
 
 
 def _barred(path: Path) -> set[str]:

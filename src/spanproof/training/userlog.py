@@ -42,7 +42,7 @@ def _read(row: Mapping[str, Any], number: int, path: Path) -> WordExample:
     try:
         return _example(row, number)
     except InputError as error:
-        seen = f"row {number} of {path}: {error.seen}"
+        seen = f"row {number} of {path.name}: {error.seen}"
         raise InputError(error.expected, seen=seen, remedy=error.remedy) from error
 
 
