@@ -312,3 +312,31 @@ def test_a_folder_without_data_is_refused(tmp_path):
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="another --data"):
         mixture.gather("nli", tmp_path / "empty", seed=0)
+
+
+@pytest.mark.parametrize("name", ["trunk.onnx", "embeddings.npz", "tokenizer.json", "manifest.json"])
+def test_a_damaged_model_directory_is_refused_by_name(trained, tmp_path, name):
+    folder = tmp_path / "words"
+    shutil.copytree(trained / "words", folder)
+    (folder / name).write_bytes((folder / name).read_bytes()[:-50])
+    with pytest.raises(ModelError, match=r"a model folder|with the sha256"):
+        base.load_start(folder)
+
+
+@pytest.mark.parametrize("name", ["config.json", "model.safetensors", "tokenizer.json"])
+def test_a_damaged_checkpoint_of_another_library_is_refused_by_name(tiny_base, tmp_path, name):
+    folder = tmp_path / "base"
+    shutil.copytree(tiny_base, folder)
+    (folder / name).write_bytes((folder / name).read_bytes()[:-50])
+    with pytest.raises(ModelError, match=r"a whole model.*name another --base"):
+        base.load_start(folder)
+
+
+@pytest.mark.parametrize("change", [{"hidden_size": 64}, {"num_hidden_layers": 3}, {"model_type": "modernbert"}])
+def test_a_checkpoint_that_is_not_what_it_says_is_refused(tiny_base, tmp_path, change):
+    folder = tmp_path / "base"
+    shutil.copytree(tiny_base, folder)
+    described = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps({**described, **change}))
+    with pytest.raises(ModelError, match="name another"):
+        base.load_start(folder)

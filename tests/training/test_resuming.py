@@ -11,6 +11,7 @@ from safetensors.torch import load_file  # noqa: E402  (torch first: the module 
 
 from spanproof.errors import ConfigError  # noqa: E402
 from spanproof.training import base, loop, recipe  # noqa: E402
+from spanproof.training.__main__ import main  # noqa: E402
 from spanproof.training.options import Options  # noqa: E402
 from spanproof.training.resuming import digest, forget  # noqa: E402
 
@@ -95,3 +96,31 @@ def test_a_damaged_state_is_refused_with_what_to_do(options, content):
     (options.out / "state.json").write_text(content)
     with pytest.raises(ConfigError, match="leave out --resume"):
         recipe.run("words", replace(options, resume=True))
+
+
+@pytest.mark.parametrize("name", ["weights", "moments"])
+@pytest.mark.parametrize("damage", [lambda path: path.write_bytes(path.read_bytes()[:-50]), lambda path: path.unlink()])
+def test_a_damaged_checkpoint_is_refused_with_what_to_do(options, name, damage):
+    recipe.run("words", options)
+    (options.out / "words-final.json").unlink()
+    damage(options.out / f"{name}.safetensors")
+    with pytest.raises(ConfigError, match=r"a whole checkpoint.*leave out --resume"):
+        recipe.run("words", replace(options, resume=True, epochs=2))
+
+
+def test_damaged_weights_of_a_run_that_ended_are_refused_with_what_to_do(options):
+    recipe.run("words", options)
+    path = options.out / "words-final.safetensors"
+    path.write_bytes(path.read_bytes()[:500])
+    with pytest.raises(ConfigError, match=r"a whole checkpoint.*leave out --resume"):
+        recipe.run("words", replace(options, resume=True))
+
+
+@pytest.mark.parametrize("inside", ["", "deeper"])
+@pytest.mark.parametrize("resume", [(), ("--resume",)])
+def test_a_file_is_no_folder_for_checkpoints(log, tiny_base, tmp_path, capsys, inside, resume):
+    (tmp_path / "taken").write_text("mine")
+    asked = ["words", "--data", str(log), "--out", str(tmp_path / "taken" / inside), "--base", str(tiny_base), *resume]
+    assert main(asked) == 2
+    assert "name another --out" in capsys.readouterr().err
+    assert (tmp_path / "taken").read_text() == "mine"

@@ -92,6 +92,7 @@ def _train(asked: argparse.Namespace) -> None:
     from spanproof.training import distil, recipe, spans
     from spanproof.training.allocation import keep_memory
     from spanproof.training.options import Options
+    from spanproof.training.resuming import require_folder
 
     keep_memory()
     if asked.threads:
@@ -100,6 +101,7 @@ def _train(asked: argparse.Namespace) -> None:
     others = tuple(asked.others)
     options = Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
     require_device(torch, asked.device)
+    require_folder(asked.out)
     if asked.task == "spans":
         spans.run(options, layers=asked.layers)
     elif asked.task == "words" and (asked.student or asked.layers is not None):

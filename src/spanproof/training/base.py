@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from torch import Tensor, from_numpy, stack
 
-from spanproof.errors import ModelError
+from spanproof.errors import ModelError, SpanproofError
 from spanproof.models.weights import open_weights
 from spanproof.training.bert import Shape, Trunk, load_base
 from spanproof.training.export import Array, Table
@@ -36,7 +38,7 @@ def load_start(folder: Path, *others: Path) -> Start:
     the first.
 
     Raises:
-        ModelError: a folder is neither, or their weights differ in shape.
+        ModelError: a folder is neither, or damaged, or their weights differ in shape.
     """
     start = _read(folder)
     trunks = [start.trunk, *(_read(other).trunk for other in others)]
@@ -48,12 +50,31 @@ def load_start(folder: Path, *others: Path) -> Start:
     return start
 
 
+@contextmanager
+def whole(folder: Path, option: str = "--base") -> Iterator[None]:
+    """Where a model in `folder`, which the command line's `option` names, is read: what is damaged is a ModelError."""
+    try:
+        yield
+    except SpanproofError:
+        raise
+    except Exception as error:  # safetensors, tokenizers and onnx have errors of their own, which share no base
+        seen = f"{folder}: {type(error).__name__}: {error}"
+        raise ModelError(
+            "a whole model, none of its files damaged", seen=seen, remedy=f"name another {option}"
+        ) from error
+
+
 def _read(folder: Path) -> Start:
     if is_model(folder):
-        return _from_model(folder)
+        with whole(folder):
+            return _from_model(folder)
     if (folder / "config.json").is_file():
-        trunk, codes, scale = load_base(folder)
-        return Start(trunk, Table(codes, scale), folder / "tokenizer.json", folder.name)
+        from tokenizers import Tokenizer
+
+        with whole(folder):
+            trunk, codes, scale = load_base(folder)
+            Tokenizer.from_file(str(folder / "tokenizer.json"))
+            return Start(trunk, Table(codes, scale), folder / "tokenizer.json", folder.name)
     seen = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else "no such folder"
     raise ModelError("a folder with trunk.onnx or config.json", seen=f"{folder}: {seen}", remedy="name another --base")
 
@@ -67,6 +88,7 @@ def _from_model(folder: Path) -> Start:
     import onnx
     from onnx import numpy_helper
 
+    files = open_weights(folder)
     model = onnx.load(str(folder / "trunk.onnx"))
     constants = {item.name: numpy_helper.to_array(item) for item in model.graph.initializer}
     described = {item.key: item.value for item in model.metadata_props}
@@ -74,7 +96,6 @@ def _from_model(folder: Path) -> Start:
     trunk = Trunk(shape)
     state = {name: _weight(name, like, constants) for name, like in trunk.state_dict().items()}
     trunk.load_state_dict(state)
-    files = open_weights(folder)
     table = np.load(files.path("embeddings.npz"), allow_pickle=False)
     return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"), _origin(folder))
 

@@ -23,7 +23,7 @@ from spanproof.training.batching import Batch, batches, collate
 from spanproof.training.bert import Trunk
 from spanproof.training.examples import Encoded
 from spanproof.training.losses import loss_of
-from spanproof.training.resuming import STATE, read_state, require_same
+from spanproof.training.resuming import STATE, read_state, require_same, whole_checkpoint
 
 _BF16 = ("avx512_bf16", "amx_bf16", "bf16", "sve_bf16")  # as x86 and ARM processors say it
 
@@ -86,7 +86,8 @@ class Trainer:
 
             require_same(known, seed=plan.seed, material=self.material, folder=self.folder)
             self.state = known
-            self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
+            with whole_checkpoint(self.folder):
+                self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
         self.still = {name: value.detach().cpu().clone() for name, value in self.trunk.state_dict().items()}
         freeze(self.trunk, plan.frozen_blocks)
         params = [p for p in self.trunk.parameters() if p.requires_grad]
@@ -97,7 +98,8 @@ class Trainer:
         ]
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-6, fused=True)
         if resumed:
-            self._load_moments()
+            with whole_checkpoint(self.folder):
+                self._load_moments()
         self.trunk.to(self.device, passes_in(self.device)).train()
         self.table = self.table.to(self.device)
         self.working = [p for p in self.trunk.parameters() if p.requires_grad]
@@ -238,5 +240,6 @@ def train(trainer: Trainer, plan: Plan, rows: Iterable[Encoded], *, resume: bool
         trainer.run(plan, list(rows), resume=resume)
     state = read_state(ended)
     require_same(state, seed=plan.seed, material=trainer.material, folder=trainer.folder)
-    trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
+    with whole_checkpoint(trainer.folder):
+        trainer.trunk.float().load_state_dict(load_file(trainer.folder / f"{plan.name}-final.safetensors"))
     return int(state["tokens"])

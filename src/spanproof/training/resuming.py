@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from spanproof.errors import ConfigError
+from spanproof.errors import ConfigError, SpanproofError
 from spanproof.training.bert import Trunk
 
-__all__ = ["STATE", "TEACHER", "digest", "forget", "read_state", "require_same"]
+__all__ = ["STATE", "TEACHER", "digest", "forget", "read_state", "require_folder", "require_same", "whole_checkpoint"]
 
 STATE = "state.json"
 TEACHER = "teacher"
@@ -37,13 +38,35 @@ def forget(folder: Path) -> None:
     """Remove what says that stages of an earlier run in `folder` have ended, or how far one came.
 
     Raises:
-        ConfigError: `folder` is a file.
+        ConfigError: see `require_folder`.
     """
-    if folder.exists() and not folder.is_dir():
-        raise ConfigError("a folder for checkpoints", seen=f"the file {folder}", remedy="name another --out")
+    require_folder(folder)
     for part in (folder, folder / TEACHER):
         for ended in (*part.glob("*-final.json"), part / STATE):
             ended.unlink(missing_ok=True)
+
+
+def require_folder(path: Path) -> None:
+    """Refuse to write checkpoints where there is a file.
+
+    Raises:
+        ConfigError: `path`, or a folder that it is in, is a file.
+    """
+    taken = next((part for part in (path, *path.parents) if part.exists()), path)
+    if taken.is_file():
+        raise ConfigError("a folder for checkpoints", seen=f"the file {taken}", remedy="name another --out")
+
+
+@contextmanager
+def whole_checkpoint(folder: Path) -> Iterator[None]:
+    """Where a checkpoint in `folder` is read: what is missing or damaged is a ConfigError that says what to do."""
+    try:
+        yield
+    except SpanproofError:
+        raise
+    except Exception as error:  # safetensors has an error of its own, and torch says in several ways what does not fit
+        seen = f"{folder}: {type(error).__name__}: {error}"
+        raise ConfigError("a whole checkpoint of this run", seen=seen, remedy=_FRESH) from error
 
 
 def read_state(path: Path) -> dict[str, Any]:
@@ -52,13 +75,10 @@ def read_state(path: Path) -> dict[str, Any]:
     Raises:
         ConfigError: the file is damaged.
     """
-    try:
+    with whole_checkpoint(path.parent):
         state = json.loads(path.read_text(encoding="utf-8"))
-        return {**state, "stage": str(state["stage"]), "step": int(state["step"]), "tokens": int(state["tokens"])}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ConfigError(
-            "the counters of a checkpoint", seen=f"{path}: {type(error).__name__}: {error}", remedy=_FRESH
-        ) from error
+        counters = {"step": int(state["step"]), "tokens": int(state["tokens"]), "seconds": float(state["seconds"])}
+        return {**state, "stage": str(state["stage"]), **counters}
 
 
 def require_same(state: Mapping[str, Any], *, seed: int, material: str, folder: Path) -> None:

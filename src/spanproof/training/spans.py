@@ -16,7 +16,7 @@ import torch
 from torch import nn
 
 from spanproof.errors import ConfigError
-from spanproof.training.base import load_start
+from spanproof.training.base import load_start, whole
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.loop import Plan, Trainer, train
 from spanproof.training.options import Options
@@ -89,7 +89,8 @@ def shortened(trunk: Trunk, layers: int) -> Trunk:
 
 def _is_span_model(base: Path) -> bool:
     manifest = base / "manifest.json"
-    return manifest.is_file() and "spans" in json.loads(manifest.read_text(encoding="utf-8"))
+    with whole(base):
+        return manifest.is_file() and "spans" in json.loads(manifest.read_text(encoding="utf-8"))
 
 
 def _fresh_heads(trunk: Trunk) -> None:

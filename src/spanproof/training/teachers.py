@@ -15,6 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from spanproof.errors import ModelError
+from spanproof.training.base import whole
 from spanproof.training.bert import Shape, Trunk, dequantise_table, load_base
 
 __all__ = ["load_teacher"]
@@ -36,8 +37,13 @@ def load_teacher(folder: Path, tokenizer: Path) -> tuple[Trunk, Tensor]:
     The rows of the table are in the order of the ids of `tokenizer` (a `tokenizer.json`), the student's.
 
     Raises:
-        ModelError: the folder is no BERT or MPNet, or its tokenizer lacks word pieces of the student's.
+        ModelError: the folder is no BERT or MPNet, or damaged, or its tokenizer lacks word pieces of the student's.
     """
+    with whole(folder, "--teacher"):
+        return _load(folder, tokenizer)
+
+
+def _load(folder: Path, tokenizer: Path) -> tuple[Trunk, Tensor]:
     config = folder / "config.json"
     if not config.is_file():
         raise ModelError("a folder with config.json", seen=folder, remedy="name another --teacher")
