@@ -3,6 +3,7 @@
 import multiprocessing
 import re
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -16,6 +17,8 @@ from spanproof.models.packers import packer
 from spanproof.models.packing import Packer
 from spanproof.models.weights import open_weights, words_folder
 from spanproof.models.words import WordModel
+from spanproof.verifiers.nli import Nli
+from spanproof.verifiers.words import Words
 
 SOURCE = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It was built in 1898."
 ANSWERS = [
@@ -70,8 +73,6 @@ def test_a_token_has_the_same_logit_whichever_others_are_read_with_it(packed):
 
 @pytest.mark.parametrize("broken", [float("nan"), float("inf")])
 def test_a_model_whose_logits_are_no_numbers_is_refused_and_its_claim_unchecked(broken, packed, monkeypatch):
-    from spanproof.verifiers.words import Words
-
     class Session:
         def get_inputs(self):
             return []
@@ -118,6 +119,13 @@ def test_a_number_of_threads_that_is_none_is_refused(monkeypatch, threads):
     monkeypatch.setenv("SPANPROOF_THREADS", threads)
     with pytest.raises(ConfigError, match="SPANPROOF_THREADS"):
         encoder()
+
+
+@pytest.mark.parametrize("threads", [0, -2, 1.5, "two", True])
+@pytest.mark.parametrize("made", [Words, Nli, WordModel, encoder, partial(Encoder, None)])
+def test_an_argument_that_is_no_number_of_threads_is_refused(made, threads):
+    with pytest.raises(ConfigError, match="threads as a whole number >= 1"):
+        made(threads=threads)
 
 
 @pytest.mark.parametrize("repeat", [1, 60])

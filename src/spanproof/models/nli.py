@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanproof.models.calibration import softmax
-from spanproof.models.onnx import encoder
+from spanproof.models.onnx import encoder, require_threads
 from spanproof.models.packers import packer
 from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
 from spanproof.models.weights import nli_folder, open_weights
@@ -45,6 +45,7 @@ class NliModel:
 
     def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
         self._folder = str(folder or nli_folder())
+        require_threads(threads)
         self._threads = threads
 
     @property

@@ -23,7 +23,7 @@ from spanproof.models.packing import Packed
 from spanproof.models.weights import open_weights
 from spanproof.models.workers import Workers, workers
 
-__all__ = ["Encoder", "Logits", "encoder"]
+__all__ = ["Encoder", "Logits", "encoder", "require_threads"]
 
 _THREADS = "SPANPROOF_THREADS"
 
@@ -52,11 +52,13 @@ class Encoder:
         threads: how many sequences are read at a time, and on how many threads a single one is, >= 1.
 
     Raises:
+        ConfigError: if `threads` is no whole number >= 1.
         ModelError: if a file is missing, damaged, or no model that onnxruntime can read; on reading, if what the model
             says is no number.
     """
 
     def __init__(self, folder: str | Path | None, *, threads: int) -> None:
+        require_threads(threads)
         weights = open_weights(folder)
         with np.load(weights.path("embeddings.npz"), allow_pickle=False) as stored:
             self._codes, self._scale = stored["codes"], stored["scale"]
@@ -121,7 +123,18 @@ def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> 
         ConfigError: if the number of threads is not a positive integer.
         ModelError: see `Encoder`.
     """
+    require_threads(threads)
     return _encoder(str(folder) if folder else None, threads or _threads(), os.getpid())
+
+
+def require_threads(threads: int | None) -> None:
+    """Refuse what is no number of threads; ``None`` leaves it open.
+
+    Raises:
+        ConfigError: it is no whole number >= 1.
+    """
+    if threads is not None and (type(threads) is not int or threads < 1):
+        raise ConfigError("threads as a whole number >= 1", seen=threads, remedy="leave it out for one a processor")
 
 
 @cache  # none is ever dropped: a child of a fork would wait for threads that it does not have

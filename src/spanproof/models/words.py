@@ -10,7 +10,7 @@ from spanproof.errors import ConfigError, ModelError
 from spanproof.models.calibration import sigmoid
 from spanproof.models.context import Context, context_of
 from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
-from spanproof.models.onnx import encoder
+from spanproof.models.onnx import encoder, require_threads
 from spanproof.models.packers import packer
 from spanproof.models.packing import MAX_LENGTH, Packed, Packer
 from spanproof.models.weights import open_weights
@@ -36,7 +36,7 @@ class WordModel:
         threads: see `spanproof.models.onnx.encoder`.
 
     Raises:
-        ConfigError: if `max_length` is out of its range.
+        ConfigError: if `max_length` or `threads` is out of its range.
         ModelError: at the first answer, if the folder holds another model.
 
     The encoder is loaded with the first answer. Where the context is longer than `max_length`, the
@@ -50,6 +50,7 @@ class WordModel:
             raise ConfigError(f"max_length in [64, {MAX_LENGTH}]", seen=max_length, remedy="give a number of tokens")
         self._folder = folder
         self._max_length = max_length
+        require_threads(threads)
         self._threads = threads
 
     @property
