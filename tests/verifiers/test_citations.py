@@ -30,6 +30,21 @@ def check(answer, chunks=CHUNKS):
         ("The museum opens at 9:00 [^1].", "supported", "supported by the cited [1]"),
         ("The museum opens at 9:00 [1, 2].", "supported", "supported by the cited [1], [2]"),
         ("Admission is $12 for adults [1][2].", "supported", "supported by the cited [1], [2]"),
+        (
+            "The museum opens at 9:00 and admission is $12 for adults [1,2].",
+            "supported",
+            "supported by the cited [1], [2]",
+        ),
+        (
+            "The former mill opens at 9:00 and children enter free [1][2][3].",
+            "supported",
+            "supported by the cited [1], [2], [3]",
+        ),
+        (
+            "Penguins swim quickly near museum walls [1, 3].",
+            "no_evidence",
+            "the cited [1], [3] have few words of the claim",
+        ),
         ("Children enter free, adults for $12 [2].", "supported", "supported by the cited [2]"),
         ("The former mill became a museum in 1998 [3].", "supported", "supported by the cited [3]"),
         ("The museum closes at 17:00 [1].", "supported", "supported by the cited [1]"),

@@ -19,8 +19,8 @@ class Citations:
     """Compares the sources that a claim cites with the ones that have its words (an `spanproof.protocols.Verifier`).
 
     * a cited source that does not exist: ``no_evidence``, its id flagged;
-    * the cited source has the claim's words: ``supported`` with a score of 0.4, which by itself carries no claim;
-    * another source has clearly more of them: ``no_evidence`` with a score of 0.4, which by itself fails no claim;
+    * the cited sources together have the claim's words: ``supported`` with a score of 0.4, which carries no claim;
+    * one other source has clearly more of them: ``no_evidence`` with a score of 0.4, which by itself fails no claim;
     * no citation: ``not_applicable``.
     """
 
@@ -41,21 +41,21 @@ def _check(claim: Claim, chain: Sequence[Evidence]) -> Check:
             tuple(sorted({citation.span for citation in missing})),
         )
     cited = {citation.chunk_id for citation in claim.citations}
-    shares = {item.chunk.id: _share(claim, item.chunk) for item in chain}
-    shares.update((chunk.id, _share(claim, chunk)) for chunk in claim.case.chunks if chunk.id in cited)
-    own = max((share for name, share in shares.items() if name in cited), default=0.0)
-    others = {name: share for name, share in shares.items() if name not in cited}
+    sources = {chunk.id: chunk for chunk in (*(item.chunk for item in chain), *claim.case.chunks) if chunk.id in cited}
+    own = _share(claim, list(sources.values()))
+    others = {item.chunk.id: _share(claim, [item.chunk]) for item in chain if item.chunk.id not in cited}
     best = max(others, key=lambda name: (others[name], name), default=None)
     named = ", ".join(f"[{name}]" for name in sorted(filter(None, cited)))
     if own >= _ENOUGH and (best is None or others[best] < own + _BETTER):
         return Check(CheckLabel.SUPPORTED, 0.4, f"supported by the cited {named}")
     if best is not None and others[best] >= max(_ENOUGH, own + _BETTER):
         return Check(CheckLabel.NO_EVIDENCE, 0.4, f"supported by [{best}], not by the cited {named}")
-    return Check(CheckLabel.NO_EVIDENCE, 0.4, f"the cited {named} has few words of the claim")
+    has = "has" if len(cited) == 1 else "have"
+    return Check(CheckLabel.NO_EVIDENCE, 0.4, f"the cited {named} {has} few words of the claim")
 
 
-def _share(claim: Claim, chunk: Chunk) -> float:
-    """The share of the claim's content words that `chunk` has, in [0, 1]."""
+def _share(claim: Claim, chunks: Sequence[Chunk]) -> float:
+    """The share of the claim's content words that `chunks` together have, in [0, 1]."""
     said = context_of(claim.case).terms_in(claim)
-    known = {form for forms in read(chunk.text).forms for form in forms}
+    known = {form for chunk in chunks for forms in read(chunk.text).forms for form in forms}
     return sum(not known.isdisjoint(term.forms) for term in said) / len(said) if said else 1.0
