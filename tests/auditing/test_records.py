@@ -61,6 +61,16 @@ def test_exports_of_well_known_tools_are_read(record, expected):
     assert (built.question, built.answer, [chunk.text for chunk in built.chunks]) == expected
 
 
+@pytest.mark.parametrize(
+    "name", ["retrieval_context", "retrievalContext", "retrieved_contexts", "retrieval.retrieved_contexts"]
+)
+@pytest.mark.parametrize("ideal", [["An ideal text."], [], None])
+@pytest.mark.parametrize("retrieved", [["A text."], []])
+def test_what_was_retrieved_counts_and_not_the_ideal_context_beside_it(name, ideal, retrieved):
+    for record in ({"context": ideal, name: retrieved}, {name: retrieved, "context": ideal}):
+        assert [chunk.text for chunk in to_case({"answer": "So.", **record}).chunks] == retrieved
+
+
 def test_an_object_without_text_among_the_contexts_is_a_record():
     (chunk,) = to_case({"answer": "So.", "contexts": [{"name": "Finch", "stars": 4}]}).chunks
     assert "Finch" in chunk.text

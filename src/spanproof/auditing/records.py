@@ -39,19 +39,19 @@ ANSWER_NAMES = (
     "completion",
     "record_root_output",
 )
-CONTEXT_NAMES = (
-    "contexts",
-    "context",
+CONTEXT_NAMES = (  # what was retrieved first: beside it, DeepEval's ``context`` is the ideal one
     "retrieved_contexts",
     "retrieval_context",
     "retrieved_documents",
+    "retrieval_retrieved_contexts",
+    "contexts",
+    "context",
     "source_documents",
     "documents",
     "sources",
     "source_nodes",
     "chunks",
     "passages",
-    "retrieval_retrieved_contexts",
 )
 ID_NAMES = ("id", "record_id", "run_id", "trace_id", "example_id", "request_id", "uuid")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
