@@ -143,7 +143,8 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
     name = _first({**metadata, **item}, _ID_KEYS[1:], item.get(_ID_KEYS[0]))
     identity = str(position) if name is None or not str(name).strip() else _clean(str(name))
     source = _first({**metadata, **item}, _SOURCE_KEYS)
-    key = next((key for key in TEXT_KEYS if key in item), None)
+    keys = [key for key in TEXT_KEYS if key in item]
+    key = next((key for key in keys if not _is_empty(item[key])), keys[0] if keys else None)
     if key is None:
         return _from_record(item, identity, None if source is None else str(source))
     text = item[key]
@@ -163,6 +164,10 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
         start=start if type(start) is int and start >= 0 else 0,
         metadata=metadata,
     )
+
+
+def _is_empty(value: object) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _from_record(record: Mapping[str, Any] | list[Any], identity: str, source: str | None) -> Chunk:

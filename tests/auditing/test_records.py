@@ -77,6 +77,23 @@ def test_an_object_without_text_among_the_contexts_is_a_record():
     assert chunk.metadata["fields"]
 
 
+@pytest.mark.parametrize(
+    ("context", "texts"),
+    [
+        ({"text": "It is $12.", "sources": ["prices.md"]}, ["It is $12."]),
+        ({"page_content": "It is $12.", "chunks": ["1"]}, ["It is $12."]),
+        ({"name": "M", "documents": ["passport"], "opens": "9"}, ["name: M\ndocuments[0]: passport\nopens: 9"]),
+        ({"query": "Why?", "id": 1, "documents": ["A.", "B."], "scores": [0.5, 0.1]}, ["A.", "B."]),
+        ({"ids": [["1"]], "documents": [["A."]], "metadatas": [[None]], "distances": [[0.1]], "data": None}, ["A."]),
+        ({"content": None, "documents": ["A."]}, ["A."]),
+        ({"sources": ["a.md"], "documents": ["A."]}, ["A."]),
+        ({"retrieved": 1, "documents": None}, ["retrieved: 1\ndocuments: null"]),
+    ],
+)
+def test_an_object_around_documents_is_opened_only_if_it_says_nothing_itself(context, texts):
+    assert [chunk.text for chunk in to_case({"answer": "So.", "context": context}).chunks] == texts
+
+
 @pytest.mark.parametrize(("given", "kept"), [("x", "x"), (7, 7), (None, None), ("", None), (1.5, "1.5")])
 def test_the_id_is_kept_as_the_log_gave_it(given, kept):
     assert to_case({"id": given, "answer": "So."}).id == kept

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from spanproof.cases import case
+from spanproof.cases import TEXT_KEYS, case
 from spanproof.errors import InputError
 from spanproof.types import Case
 
@@ -54,6 +54,10 @@ CONTEXT_NAMES = (  # what was retrieved first: beside it, DeepEval's ``context``
     "passages",
 )
 ID_NAMES = ("id", "record_id", "run_id", "trace_id", "example_id", "request_id", "uuid")
+_BESIDE = {  # what retrievers and vector stores write beside a list of documents; any other field may be evidence
+    *(*QUESTION_NAMES, *CONTEXT_NAMES, *ID_NAMES, *TEXT_KEYS, "ids", "score", "scores", "distances", "embeddings"),
+    *("metadata", "metadatas", "uris", "included", "k", "top_k"),
+}
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _SEPARATORS = re.compile(r"[.\-\s]+")
 
@@ -159,12 +163,20 @@ def _contexts(value: Any) -> Iterable[Any]:  # noqa: ANN401 - any JSON value
     if value is None:
         return []
     if isinstance(value, Mapping):
-        inner = _first({_plain(str(key)): item for key, item in value.items()}, CONTEXT_NAMES)
+        inner = _wrapped({_plain(str(key)): item for key, item in value.items()})
         return [value] if inner is None else _contexts(inner)
     if not isinstance(value, list):
         return [value]
     flat = [item for part in value for item in (part if isinstance(part, list) else [part])]
     return [_document(item) for item in flat]
+
+
+def _wrapped(named: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
+    """The chunks inside an object that has nothing else to say; ``None`` if it is a document or a record itself."""
+    beside = {name for name, value in named.items() if value is not None} - _BESIDE
+    if beside or any(named.get(key) for key in TEXT_KEYS):
+        return None
+    return _first(named, CONTEXT_NAMES)
 
 
 def _document(item: Any) -> Any:  # noqa: ANN401 - any JSON value
