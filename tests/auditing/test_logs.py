@@ -12,7 +12,8 @@ from spanproof.auditing.logs import read_log
 from spanproof.errors import InputError
 
 ROW = {"answer": "Admission is $12.", "contexts": ["Admission is $12."]}
-RESPONSE = {"source_id": "doc1", "response": "Admission is $12.", "question": "What is the price?"}
+ANSWER = {"source_id": "doc1", "response": "Admission is $12."}
+RESPONSE = {**ANSWER, "question": "What is the price?"}
 SOURCE = {"source_id": "doc1", "source_info": "Admission is $12."}
 
 
@@ -85,10 +86,47 @@ def test_a_row_with_contexts_and_source_info_is_not_passed_over_as_a_source(tmp_
     assert [texts(case) for case in values(log)] == [("Admission is $12.", ["Admission is $12."])]
 
 
+def test_a_plain_log_may_have_a_source_id_and_rows_without_contexts(tmp_path):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(lines(RESPONSE, {**RESPONSE, **ROW}))
+    assert [texts(case)[1] for case in values(log)] == [[], ["Admission is $12."]]
+
+
+@pytest.mark.parametrize("from_pipe", [True, False])
+def test_after_a_source_all_that_is_none_is_audited_or_rejected(tmp_path, pipe, from_pipe):
+    content = lines(SOURCE, ANSWER, b"{broken\n", ROW, {"note": "none"}, {**ANSWER, "source_id": "nowhere"}, b"[]\n")
+    (tmp_path / "log.jsonl").write_bytes(content)
+    response, broken, row, note, lost, item = values(pipe(content) if from_pipe else tmp_path / "log.jsonl")
+    assert texts(response) == texts(row) == ("Admission is $12.", ["Admission is $12."])
+    assert response.metadata["line"] == 2
+    assert [reject.number for reject in (broken, note, lost, item)] == [3, 5, 6, 7]
+    assert "known source_id" in lost.reason
+
+
+def test_a_source_with_a_response_on_its_line_is_audited(tmp_path):
+    (tmp_path / "log.jsonl").write_bytes(lines({**SOURCE, **ANSWER}))
+    assert [texts(case)[1] for case in values(tmp_path / "log.jsonl")] == [["Admission is $12."]]
+
+
+def test_a_broken_line_of_the_sources_beside_the_responses_is_rejected(tmp_path):
+    (tmp_path / "source_info.jsonl").write_bytes(lines(SOURCE, b"{broken\n", ROW))
+    (tmp_path / "response.jsonl").write_bytes(lines(ANSWER))
+    broken, case = values(tmp_path / "response.jsonl")
+    assert (Path(broken.file).name, broken.number) == ("source_info.jsonl", 2)
+    assert texts(case)[1] == ["Admission is $12."]
+
+
+def test_a_file_that_is_named_twice_is_read_once(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("log.jsonl").write_bytes(lines(ROW))
+    Path("link.jsonl").symlink_to("log.jsonl")
+    assert len(values("log.jsonl", "./log.jsonl", tmp_path / "log.jsonl", "link.jsonl")) == 1
+
+
 def test_among_ragtruths_responses_too_a_row_with_contexts_uses_them(tmp_path):
     (tmp_path / "source_info.jsonl").write_bytes(lines(SOURCE))
     log = tmp_path / "response.jsonl"
-    log.write_bytes(lines(RESPONSE, {**RESPONSE, "source_id": "elsewhere", "contexts": ["It is free."]}))
+    log.write_bytes(lines(ANSWER, {**ANSWER, "source_id": "elsewhere", "contexts": ["It is free."]}))
     assert [texts(case)[1] for case in values(log)] == [["Admission is $12."], ["It is free."]]
 
 

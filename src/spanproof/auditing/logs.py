@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,8 @@ def read_log(files: Sequence[str | Path], *, split: str | None = None, quality: 
 
     Args:
         files: JSON Lines logs, or RAGTruth's ``response.jsonl`` and ``source_info.jsonl`` (the latter is also found
-            beside the former).
+            beside the former); a file that is named twice is read once. Where the first record of a file is a source,
+            the whole file is read at once.
         split: keep only records whose ``split`` field is this.
         quality: keep only records whose ``quality`` field is this (RAGTruth's filter is ``"good"``).
 
@@ -46,14 +48,11 @@ def read_log(files: Sequence[str | Path], *, split: str | None = None, quality: 
         InputError: if a file cannot be read, or RAGTruth's responses come without their sources.
     """
     wanted = {name: value for name, value in (("split", split), ("quality", quality)) if value is not None}
-    logs = [_open(path) for path in dict.fromkeys(map(str, files))]
-    known = _sources(logs)
-    return (
-        entry
-        for log in logs
-        if log.kind != "sources"
-        for entry in _entries(log.lines, wanted, known if log.kind == "responses" else None)
-    )
+    distinct: dict[str, str] = {}
+    for path in files:
+        distinct.setdefault(os.path.realpath(path), str(path))
+    logs, known = _gathered([_open(path) for path in distinct.values()])
+    return (entry for log in logs for entry in _entries(log, wanted, known))
 
 
 def _open(path: str) -> _Log:
@@ -71,57 +70,62 @@ def _open(path: str) -> _Log:
     return _Log(path, kind, read_lines(path))
 
 
-def _sources(logs: Sequence[_Log]) -> dict[str, Mapping[str, Any]]:
-    given = [log.lines for log in logs if log.kind == "sources"]
+def _gathered(logs: Sequence[_Log]) -> tuple[list[_Log], dict[str, Mapping[str, Any]]]:
+    """What there is to audit or to reject, and RAGTruth's sources by ``source_id``, which are taken out of it."""
+    out: list[_Log] = []
+    known: dict[str, Mapping[str, Any]] = {}
+    for log in [*_beside(logs), *logs]:
+        if log.kind == "sources":
+            held = list(log.lines)
+            known.update(ragtruth.sources(held))
+            out.append(replace(log, lines=[line for line in held if not _is_only_source(line)]))
+        else:
+            out.append(log)
+    return out, known
+
+
+def _beside(logs: Sequence[_Log]) -> list[_Log]:
+    """The sources beside RAGTruth's responses if none are given; of that file, only they and what cannot be read."""
     responses = [log.path for log in logs if log.kind == "responses"]
-    if responses and not given:
-        beside = Path(responses[0]).with_name("source_info.jsonl")
-        if not beside.is_file():
-            raise InputError(
-                "RAGTruth's sources with its responses",
-                seen=f"{responses[0]} alone",
-                remedy="give source_info.jsonl too, or put it beside response.jsonl",
-            )
-        given = [read_lines(beside)]
-    out: dict[str, Mapping[str, Any]] = {}
-    for lines in given:
-        out.update(ragtruth.sources(lines))
-    return out
+    if not responses or any(log.kind == "sources" for log in logs):
+        return []
+    path = Path(responses[0]).with_name("source_info.jsonl")
+    if not path.is_file():
+        raise InputError(
+            "RAGTruth's sources with its responses",
+            seen=f"{responses[0]} alone",
+            remedy="give source_info.jsonl too, or put it beside response.jsonl",
+        )
+    lines = (line for line in read_lines(path) if isinstance(line, Reject) or _is_only_source(line))
+    return [_Log(str(path), "sources", lines)]
 
 
-def _entries(
-    lines: Iterable[Line | Reject], wanted: Mapping[str, str], sources: Mapping[str, Mapping[str, Any]] | None
-) -> Iterator[Entry]:
-    for line in lines:
+def _is_only_source(line: Line | Reject) -> bool:
+    """Whether a line is a source without a response to it on the same line."""
+    return isinstance(line, Line) and ragtruth.is_source(line.record) and "response" not in line.record
+
+
+def _entries(log: _Log, wanted: Mapping[str, str], known: Mapping[str, Mapping[str, Any]]) -> Iterator[Entry]:
+    for line in log.lines:
         if isinstance(line, Reject):
             yield Entry(line, line.bytes)
         elif all(line.record.get(name) == value for name, value in wanted.items()):
-            plain = sources is None or records.has_contexts(line.record)
-            yield Entry(_case_or_reject(line, _plain if plain else _ragtruth(sources or {})), line.bytes)
+            yield Entry(_case_or_reject(line, known, log.kind), line.bytes)
 
 
-def _plain(line: Line) -> Case:
-    return records.to_case(line.record, origin=_origin(line))
+def _case(line: Line, known: Mapping[str, Mapping[str, Any]], kind: str) -> Case:
+    record, origin = line.record, {"file": Path(line.file).name, "line": line.number}
+    source = known.get(str(record.get("source_id")))
+    names_source = {"source_id", "response"} <= record.keys() and not records.has_contexts(record)
+    if not names_source or (source is None and kind == "log"):
+        return records.to_case(record, origin=origin)
+    if source is None:
+        raise InputError("a response with a known source_id", seen=record["source_id"], remedy="add it to source_info")
+    return ragtruth.to_case(record, source, origin=origin)
 
 
-def _ragtruth(sources: Mapping[str, Mapping[str, Any]]) -> Callable[[Line], Case]:
-    def build(line: Line) -> Case:
-        source = sources.get(str(line.record.get("source_id")))
-        if source is None or "response" not in line.record:
-            raise InputError(
-                "a response with a known source_id", seen=line.record.get("source_id"), remedy="add it to source_info"
-            )
-        return ragtruth.to_case(line.record, source, origin=_origin(line))
-
-    return build
-
-
-def _origin(line: Line) -> dict[str, Any]:
-    return {"file": Path(line.file).name, "line": line.number}
-
-
-def _case_or_reject(line: Line, build: Callable[[Line], Case]) -> Case | Reject:
+def _case_or_reject(line: Line, known: Mapping[str, Mapping[str, Any]], kind: str) -> Case | Reject:
     try:
-        return build(line)
+        return _case(line, known, kind)
     except InputError as error:
         return Reject(line.file, line.number, str(error))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from spanproof.auditing.lines import Line, Reject
-from spanproof.auditing.records import has_contexts
+from spanproof.auditing.records import has_contexts, has_question
 from spanproof.cases import case
 from spanproof.errors import InputError
 from spanproof.types import Case, Span
@@ -29,9 +29,9 @@ def is_source(record: Mapping[str, Any]) -> bool:
 
 
 def is_response(record: Mapping[str, Any]) -> bool:
-    """Whether a record is a line of ``response.jsonl``; one with a context field of its own is not."""
+    """Whether a record is a line of ``response.jsonl``; one with a question or a context field of its own is not."""
     known = "source_id" in record and "response" in record and "source_info" not in record
-    return known and not has_contexts(record)
+    return known and not has_contexts(record) and not has_question(record)
 
 
 def sources(lines: Iterable[Line | Reject]) -> dict[str, Mapping[str, Any]]:

@@ -20,6 +20,7 @@ __all__ = [
     "ID_NAMES",
     "QUESTION_NAMES",
     "has_contexts",
+    "has_question",
     "id_of",
     "question_and_contexts",
     "to_case",
@@ -88,6 +89,11 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
 def has_contexts(record: Mapping[str, Any]) -> bool:
     """Whether a record has a context field of its own, under any known name; it may be empty."""
     return not _named(record).keys().isdisjoint(CONTEXT_NAMES)
+
+
+def has_question(record: Mapping[str, Any]) -> bool:
+    """Whether a record has a question under any known name."""
+    return _first(_named(record), QUESTION_NAMES) is not None
 
 
 def question_and_contexts(record: Mapping[str, Any]) -> tuple[str, list[Any]]:
