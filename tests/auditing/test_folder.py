@@ -103,6 +103,25 @@ def test_a_run_that_succeeds_replaces_all_of_an_earlier_audit(tmp_path, out):
     assert ids(out / "reports.jsonl") == [2]
 
 
+@pytest.mark.parametrize("others", [["report.html"], ["report.html", "summary.json"]])
+def test_a_page_where_no_audit_was_is_not_removed(tmp_path, log, others):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    for name in others:
+        (mine / name).write_text("mine")
+    run_audit([log], mine, guard=fakes.guard())
+    assert (mine / "report.html").read_text() == "mine"
+    assert ids(mine / "reports.jsonl") == [1]
+
+
+@pytest.mark.parametrize("blank", ["", " "])
+def test_a_folder_without_a_name_is_refused(log, monkeypatch, blank):
+    monkeypatch.chdir(log.parent)
+    with pytest.raises(InputError, match="the name of an output folder"):
+        run_audit([log], blank, guard=fakes.guard())
+    assert set(contents(log.parent)) == {"log.jsonl"}
+
+
 @pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left on device"), RuntimeError("a bug")])
 def test_a_page_that_cannot_be_written_leaves_no_half_of_it(log, out, monkeypatch, error):
     def broken(*_):

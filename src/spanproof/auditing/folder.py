@@ -14,12 +14,24 @@ from typing import IO
 
 from spanproof.errors import InputError
 
-__all__ = ["FILES", "kept_in", "refuse_inputs", "staged", "writing"]
+__all__ = ["FILES", "folder_of", "kept_in", "refuse_inputs", "staged", "writing"]
 
 FILES = ("reports.jsonl", "rejects.jsonl", "summary.json", "report.html")
 _LINES = FILES[:2]  # written line by line: what there is of them is of use
+_ALWAYS = ("reports.jsonl", "summary.json")
 _PREFIX = ".audit-"
 _STAGE = re.compile(re.escape(_PREFIX) + r"[a-z0-9_]{8}")  # as `tempfile` completes the name
+
+
+def folder_of(out: str | Path) -> Path:
+    """The folder that a user names.
+
+    Raises:
+        InputError: if the name is blank, which as a path would be the working folder.
+    """
+    if not str(out).strip():
+        raise InputError("the name of an output folder", seen=repr(out), remedy="choose another --out")
+    return Path(out)
 
 
 def refuse_inputs(folder: Path, inputs: Sequence[str | Path]) -> None:
@@ -85,11 +97,12 @@ def _keep(stage: Path, place: Path) -> None:
 
 
 def _replace(stage: Path, place: Path) -> None:
-    """Moves the files to `place`, and removes there what the run did not write."""
+    """Moves the files to `place`, and removes there what an earlier audit wrote and the run did not."""
+    audited = all((place / name).exists() for name in _ALWAYS)  # another's report.html is not ours to remove
     for name in FILES:
         if (stage / name).exists():
             (stage / name).replace(place / name)
-        else:
+        elif audited:
             (place / name).unlink(missing_ok=True)
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO
 
-from spanproof.auditing.folder import kept_in, refuse_inputs, staged, writing
+from spanproof.auditing.folder import folder_of, kept_in, refuse_inputs, staged, writing
 from spanproof.auditing.lines import Reject
 from spanproof.auditing.logs import Entry, read_log
 from spanproof.auditing.summary import Summary, Tally
@@ -42,7 +42,7 @@ def run_audit(
     Args:
         files: see `spanproof.auditing.logs.read_log`.
         out: the folder; made if it does not exist. The files of an earlier audit in it are replaced, and its
-            ``report.html`` is removed where this run writes none.
+            ``report.html`` is removed where this run writes none; one that is no audit's stays.
         guard: the pipeline.
         html: whether to write ``report.html``.
         split: keep only records of this split.
@@ -50,11 +50,11 @@ def run_audit(
         progress: called after each record with the number of records done and of bytes read.
 
     Raises:
-        InputError: if a file cannot be read, no record can be used, `out` cannot be written, or one of its files that
-            would be replaced is an input.
+        InputError: if a file cannot be read, no record can be used, `out` is blank or cannot be written, or one of its
+            files that would be replaced is an input.
     """
+    folder = folder_of(out)
     entries = read_log(files, split=split, quality=quality)
-    folder = Path(out)
     refuse_inputs(folder, files)
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
     with staged(folder) as stage:
