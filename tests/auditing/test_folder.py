@@ -77,15 +77,15 @@ def test_the_rejects_of_a_run_beside_an_earlier_audit_are_where_the_error_says(t
     assert "got a list" in place.read_text(encoding="utf-8")
 
 
-def interrupted(tmp_path, out):
+def interrupted(tmp_path, out, rows=40, **options):
     def impatient(case):
         if "red" in case.answer:
             raise KeyboardInterrupt
         return fakes.split(case)
 
-    many = write(tmp_path / "many.jsonl", *[GREEN] * 40, RED)
+    many = write(tmp_path / "many.jsonl", *[GREEN] * rows, RED)
     with pytest.raises(KeyboardInterrupt):
-        run_audit([many], out, guard=fakes.guard(splitter=impatient))
+        run_audit([many], out, guard=fakes.guard(splitter=impatient), **options)
 
 
 def test_an_interrupted_run_beside_an_earlier_audit_keeps_both(tmp_path, out):
@@ -94,6 +94,16 @@ def test_an_interrupted_run_beside_an_earlier_audit_keeps_both(tmp_path, out):
     assert contents(out).items() >= before.items()
     assert ids(out / "unfinished" / "reports.jsonl") == [1] * 32
     assert json.loads((out / "unfinished" / "summary.json").read_text())["reports"] == 32
+
+
+@pytest.mark.parametrize(("rows", "beside", "places"), [(40, True, 1), (40, False, 1), (3, True, 0), (3, False, 0)])
+def test_an_interrupted_run_tells_where_its_reports_are_if_it_has_any(tmp_path, out, rows, beside, places):
+    told, folder = [], out if beside else tmp_path / "fresh"
+    interrupted(tmp_path, folder, rows, kept=told.append)
+    assert told == [folder / "unfinished" if beside else folder] * places
+    for place in told:
+        assert json.loads((place / "summary.json").read_text())["complete"] is False
+    assert json.loads((out / "summary.json").read_text())["complete"] is True
 
 
 def test_a_run_that_succeeds_replaces_all_of_an_earlier_audit(tmp_path, out):

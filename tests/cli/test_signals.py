@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from spanproof.cli import main
 from spanproof.cli.signals import Ended, raising
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends programs without a signal")
@@ -51,11 +52,23 @@ def test_an_audit_that_is_asked_to_end_keeps_its_finished_reports(tmp_path, sign
         running.send_signal(getattr(signal, name))
     _, said = running.communicate(timeout=60)
     assert running.returncode in {128 + getattr(signal, name) for name in signals}
-    assert said == "spanproof: interrupted; finished reports were kept\n"
+    kept = tmp_path / "out" / "reports.jsonl"
+    assert said == f"spanproof: the reports finished before: {kept}\nspanproof: interrupted\n"
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"reports.jsonl", "rejects.jsonl", "summary.json"}
     kept = [json.loads(line)["id"] for line in (tmp_path / "out" / "reports.jsonl").read_text().splitlines()]
     assert kept == list(range(len(kept)))
-    assert json.loads((tmp_path / "out" / "summary.json").read_text())["reports"] == len(kept) > 0
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text())
+    assert summary["reports"] == len(kept) > 0
+    assert summary["complete"] is False
+
+
+def test_a_command_that_keeps_nothing_does_not_say_so_when_it_is_interrupted(monkeypatch, capsys):
+    def impatient(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("spanproof.cli.commands.guard_of", impatient)
+    assert main(["verify", "--answer", "x", "--context", "y"]) == 128 + signal.SIGINT
+    assert capsys.readouterr() == ("", "spanproof: interrupted\n")
 
 
 def test_a_signal_that_is_ignored_from_the_start_stays_ignored(tmp_path):

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -51,11 +51,12 @@ def kept_in(folder: Path) -> Path:
 
 
 @contextmanager
-def staged(folder: Path) -> Iterator[Path]:
+def staged(folder: Path, kept: Callable[[Path], None] | None = None) -> Iterator[Path]:
     """A folder to write `FILES` into, which replace those of an earlier audit in `folder` when the block succeeds.
 
-    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says. Success also removes
-    what runs that were killed left behind; a run that is alive holds a lock on its folder.
+    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says, and where there is a
+    report, `kept` is called with that folder. Success also removes what runs that were killed left behind; a run that
+    is alive holds a lock on its folder.
 
     Raises:
         InputError: if `folder` cannot be written.
@@ -74,7 +75,8 @@ def staged(folder: Path) -> Iterator[Path]:
         except OSError:  # the last line may be cut short
             raise
         except BaseException:
-            _keep(stage, kept_in(folder))
+            if _keep(stage, place := kept_in(folder)) and kept is not None:
+                kept(place)
             raise
         finally:
             shutil.rmtree(stage, ignore_errors=True)
@@ -89,11 +91,14 @@ def writing(path: Path) -> IO[str]:
     return path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def _keep(stage: Path, place: Path) -> None:
-    if any(file.stat().st_size for name in _LINES if (file := stage / name).exists()):
+def _keep(stage: Path, place: Path) -> bool:
+    """Moves what is of use to `place`; whether there is a report in it."""
+    written = [name for name in _LINES if (file := stage / name).exists() and file.stat().st_size]
+    if written:
         place.mkdir(exist_ok=True)
         (stage / "report.html").unlink(missing_ok=True)
         _replace(stage, place)
+    return "reports.jsonl" in written
 
 
 def _replace(stage: Path, place: Path) -> None:

@@ -31,13 +31,15 @@ def run_audit(
     split: str | None = None,
     quality: str | None = None,
     progress: Progress | None = None,
+    kept: Callable[[Path], None] | None = None,
 ) -> Summary:
     """Verifies every record of `files` and writes the results to the folder `out`.
 
     ``reports.jsonl`` has one report a line in the order of the log, ``rejects.jsonl`` the lines that could not be used
     with file, line number and reason, ``summary.json`` the counts, and with `html` ``report.html`` all of it for
     people. They take their places together when the run succeeds. A run that is interrupted or fails keeps its
-    finished reports and rejects: in `out`, or in ``unfinished`` in it where `out` holds an earlier audit.
+    finished reports and rejects: in `out`, or in ``unfinished`` in it where `out` holds an earlier audit; the summary
+    beside them has ``"complete": false`` unless all records were verified.
 
     Args:
         files: see `spanproof.auditing.logs.read_log`.
@@ -48,6 +50,7 @@ def run_audit(
         split: keep only records of this split.
         quality: keep only records of this quality.
         progress: called after each record with the number of records done and of bytes read.
+        kept: called with the folder that has the finished reports, if there are any, of a run that does not succeed.
 
     Raises:
         InputError: if a file cannot be read, no record can be used, `out` is blank or cannot be written, or one of its
@@ -57,9 +60,10 @@ def run_audit(
     entries = read_log(files, split=split, quality=quality)
     refuse_inputs(folder, files)
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
-    with staged(folder) as stage:
+    with staged(folder, kept) as stage:
         try:
             _verify(entries, stage, guard=guard, tally=tally, progress=progress)
+            tally.complete = True
         finally:
             summary = tally.summary()
             _write(stage / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])

@@ -21,6 +21,7 @@ class Summary:
 
     Args:
         files: the files read.
+        complete: whether they were read to their ends, and not only until the run was interrupted or failed.
         reports: answers verified.
         rejects: lines that could not be used.
         status: answers by status.
@@ -34,6 +35,7 @@ class Summary:
     """
 
     files: list[str]
+    complete: bool
     reports: int
     rejects: int
     status: dict[str, int]
@@ -52,6 +54,7 @@ class Tally:
 
     files: list[str]
     configuration: Mapping[str, Any]
+    complete: bool = False
     rejects: int = 0
     reports: int = 0
     flagged: int = 0
@@ -74,6 +77,7 @@ class Tally:
         seconds = max(time.monotonic() - self.began, 1e-9)
         return Summary(
             files=self.files,
+            complete=self.complete,
             reports=self.reports,
             rejects=self.rejects,
             status={status.value: self.status[status.value] for status in Status},

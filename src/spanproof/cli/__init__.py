@@ -45,6 +45,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         silence()
         return 2
     except KeyboardInterrupt as error:
-        say("interrupted; finished reports were kept")
+        say("interrupted")
         return 128 + (error.number if isinstance(error, Ended) else signal.SIGINT)
     return code

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spanproof.cli.inputs import case_of, guard_of
-from spanproof.cli.output import write_json
+from spanproof.cli.output import say, write_json
 from spanproof.labels import Status
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def audit(arguments: argparse.Namespace) -> int:
             split=arguments.split,
             quality=arguments.quality,
             progress=step,
+            kept=lambda place: say(f"the reports finished before: {place / 'reports.jsonl'}"),
         )
     out = Path(arguments.out)
     found = ", ".join(f"{count} {name}" for name, count in summary.status.items() if count)
