@@ -1,5 +1,6 @@
 """The pages in a real browser, where one is installed: their scripts run, and those in the data do not."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -19,10 +20,11 @@ OPTIONS = (
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser is installed")
 
 
-def opened(path, text, fragment=""):
+def opened(path, text, fragment="", width=1280):
     file = path / "page.html"
     file.write_text(text, encoding="utf-8")
-    command = [BROWSER, *OPTIONS, f"--user-data-dir={path / 'profile'}", file.as_uri() + fragment]
+    size = f"--window-size={width},900"
+    command = [BROWSER, *OPTIONS, size, f"--user-data-dir={path / 'profile'}", file.as_uri() + fragment]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
 
@@ -60,6 +62,49 @@ def test_an_audit_page_lists_what_fails_before_what_passes_wherever_the_log_has_
     last = opened(tmp_path, "".join(render_many(logged, {"reports": len(logged)})), "#r61-c0")
     assert "51 to 62 of 62 answers" in last
     assert '<section class="panel supported"' in last
+
+
+def measured(path, text, expression, fragment="", width=1280):
+    """What a script finds on a page, in JSON's types, the page's policy aside."""
+    script = f"<script>document.title = JSON.stringify({expression})</script></body>"
+    unbound = text.replace("Content-Security-Policy", "none", 1).replace("</body>", script)
+    dom = opened(path, unbound, fragment, width)
+    return json.loads(re.search(r"<title>(.*?)</title>", dom, re.DOTALL)[1])
+
+
+def long_words(number):
+    word = "x" * 400
+    case = Case(f"Call {word} at nine.", (Chunk("1", "Call it."),), id=f"0f8fad5b-d9cb-469f-a165-{number:012}")
+    return report(case, verdict(case, case.answer, "unsupported", reason=f"no {word} there"))
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_word_is_too_long_for_the_page(tmp_path, width):
+    text = "".join(render_many([long_words(1)], {"reports": 1}))
+    fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert measured(tmp_path, text, fits, "#r0", width)
+
+
+def test_the_counts_of_a_row_stand_below_a_long_id_where_they_have_no_room_beside_it(tmp_path):
+    text = "".join(render_many([long_words(1)], {"reports": 1}))
+    heights = "[...document.querySelectorAll('.row .numbers > span')].map((part) => part.getClientRects()[0].height)"
+    _, name, count = measured(tmp_path, text, heights, width=390)
+    assert 0 < name == count < 30  # pixels: one line each
+
+
+def test_what_is_clicked_is_not_printed(tmp_path):
+    text = "".join(render_many([long_words(number) for number in range(60)], {"reports": 60}))
+    shown = "['controls', 'pages', 'list'].map((id) => getComputedStyle(document.getElementById(id)).display)"
+    assert measured(tmp_path, text, shown) == ["grid", "flex", "block"]
+    assert measured(tmp_path, text.replace("@media print", "@media screen"), shown) == ["none", "none", "block"]
+
+
+def test_after_a_page_is_turned_its_first_row_has_the_focus(tmp_path):
+    text = "".join(render_many([long_words(number) for number in range(60)], {"reports": 60}))
+    turn, focus = "document.querySelector('#pages button:not(:disabled)').click()", "document.activeElement"
+    tag, shown = measured(tmp_path, text, f"({turn}, [{focus}.tagName, {focus}.innerText])")
+    assert tag == "SUMMARY"
+    assert f"{50:012}" in shown
 
 
 @pytest.mark.parametrize("fragment", ["#r-c0", "#r0-c0"])

@@ -119,6 +119,7 @@ function draw() {
     const node = button(label, false, () => {
       choose({ page });
       document.getElementById("controls").scrollIntoView();
+      list.querySelector("summary").focus({ preventScroll: true }); // the button that had it is gone
     });
     node.removeAttribute("aria-pressed");
     node.disabled = page < 0 || page > last;
