@@ -57,8 +57,7 @@ def audit(arguments: argparse.Namespace) -> int:
     from spanproof.auditing.run import run_audit
     from spanproof.progress import progress
 
-    sizes = [Path(path).stat().st_size if Path(path).is_file() else 0 for path in arguments.files]
-    with progress(sum(sizes)) as step:
+    with progress(sum(map(_size, arguments.files))) as step:
         summary = run_audit(
             arguments.files,
             arguments.out,
@@ -86,6 +85,14 @@ def schema(_: argparse.Namespace) -> int:
 
     write_json(json.dumps(described(), indent=2))
     return 0
+
+
+def _size(path: str) -> int:
+    """The bytes of a file; 0 of a pipe and of what cannot be looked at, which reading will name."""
+    try:
+        return Path(path).stat().st_size if Path(path).is_file() else 0
+    except OSError:
+        return 0
 
 
 def _renderer(form: str, color: str) -> Renderer:

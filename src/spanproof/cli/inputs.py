@@ -44,7 +44,15 @@ def _standard_input() -> bytes:
 
 
 def contexts_of(arguments: argparse.Namespace) -> list[object]:
-    """The chunks that ``--context`` names; a file is the source of its chunk."""
+    """The chunks that ``--context`` names; a file is the source of its chunk.
+
+    Raises:
+        InputError: if one of them cannot be read, or the standard input is to be more than one text of the arguments.
+    """
+    texts = [getattr(arguments, "answer", None), arguments.question, *arguments.context]
+    if texts.count("@-") > 1:
+        seen = f"@- {texts.count('@-')} times"
+        raise InputError("one text from the standard input", seen=seen, remedy="read the others from files")
     found = [(context, read(context, "--context")) for context in arguments.context]
     return [
         {"content": text, "source": context[1:]} if context.startswith("@") and not _is_record(text) else text
@@ -56,9 +64,10 @@ def case_of(arguments: argparse.Namespace) -> Case:
     """The case of ``--answer``, ``--context`` and ``--question``."""
     from spanproof.cases import case
 
+    contexts = contexts_of(arguments)
     answer = read(arguments.answer, "--answer")
     question = None if arguments.question is None else read(arguments.question, "--question")
-    return case(answer, contexts_of(arguments), question=question)
+    return case(answer, contexts, question=question)
 
 
 def guard_of(arguments: argparse.Namespace) -> Guard:
