@@ -71,6 +71,20 @@ def test_what_was_retrieved_counts_and_not_the_ideal_context_beside_it(name, ide
         assert [chunk.text for chunk in to_case({"answer": "So.", **record}).chunks] == retrieved
 
 
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"document.content": "A.", "document.id": "d1", "document.score": 0.5},
+        {"document": {"content": "A.", "id": "d1"}, "score": 0.5},
+    ],
+)
+@pytest.mark.parametrize("wrap", [lambda document: [document], lambda document: document])
+def test_phoenixs_documents_are_read(document, wrap):
+    (chunk,) = to_case({"attributes.output.value": "So.", "attributes.retrieval.documents": wrap(document)}).chunks
+    assert (chunk.id, chunk.text) == ("d1", "A.")
+    assert chunk.metadata == {"score": 0.5}
+
+
 def test_an_object_without_text_among_the_contexts_is_a_record():
     (chunk,) = to_case({"answer": "So.", "contexts": [{"name": "Finch", "stars": 4}]}).chunks
     assert "Finch" in chunk.text

@@ -45,6 +45,7 @@ CONTEXT_NAMES = (  # what was retrieved first: beside it, DeepEval's ``context``
     "retrieval_context",
     "retrieved_documents",
     "retrieval_retrieved_contexts",
+    "retrieval_documents",
     "contexts",
     "context",
     "source_documents",
@@ -170,7 +171,7 @@ def _contexts(value: Any) -> Iterable[Any]:  # noqa: ANN401 - any JSON value
         return []
     if isinstance(value, Mapping):
         inner = _wrapped({_plain(str(key)): item for key, item in value.items()})
-        return [value] if inner is None else _contexts(inner)
+        return [_document(value)] if inner is None else _contexts(inner)
     if not isinstance(value, list):
         return [value]
     flat = [item for part in value for item in (part if isinstance(part, list) else [part])]
@@ -186,8 +187,9 @@ def _wrapped(named: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _document(item: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """Unwraps the objects that exporters put around a document."""
+    """Unwraps the objects that exporters put around a document, and takes Phoenix's ``document.`` off its keys."""
     if isinstance(item, Mapping):
+        item = {str(name).removeprefix("document."): value for name, value in item.items()}
         for key in ("document", "node", "kwargs"):
             if isinstance(item.get(key), Mapping):
                 return {**{name: value for name, value in item.items() if name != key}, **item[key]}
