@@ -24,6 +24,7 @@ from spanproof.types import Chunk
         ({"text": "a", "id": "x"}, [("x", "a", None)]),
         ([{"content": "a", "source": "s.md"}], [("1", "a", "s.md")]),
         ([{"page_content": "a", "metadata": {"source": "s.md", "start_index": 4}}], [("1", "a", "s.md")]),
+        ([{"text": "a", "source": None, "metadata": {"source": "s.md"}}], [("1", "a", "s.md")]),
         ([{"text": "a", "id": 12}], [("12", "a", None)]),
         ([{"text": "a", "id": 0}], [("0", "a", None)]),
         ([{"text": "a", "doc_id": "d"}], [("d", "a", None)]),

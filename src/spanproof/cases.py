@@ -140,9 +140,10 @@ def _from_text(text: str, position: int) -> Chunk:
 def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
     inner = item.get("metadata")
     metadata = dict(inner) if isinstance(inner, Mapping) else {}
-    name = _first({**metadata, **item}, _ID_KEYS[1:], item.get(_ID_KEYS[0]))
+    merged = {**metadata, **{key: value for key, value in item.items() if value is not None}}
+    name = _first(merged, _ID_KEYS[1:], item.get(_ID_KEYS[0]))
     identity = str(position) if name is None or not str(name).strip() else _clean(str(name))
-    source = _first({**metadata, **item}, _SOURCE_KEYS)
+    source = _first(merged, _SOURCE_KEYS)
     keys = [key for key in TEXT_KEYS if key in item]
     key = next((key for key in keys if not _is_empty(item[key])), keys[0] if keys else None)
     if key is None:
@@ -154,7 +155,7 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
         raise InputError(
             f"the {key!r} of a chunk as text", seen=f"{text!r} at position {position}", remedy="convert it to text"
         )
-    start = _first({**metadata, **item}, _START_KEYS, 0)
+    start = _first(merged, _START_KEYS, 0)
     known = {key, "id", "metadata", "source", "start"}
     metadata.update({name: value for name, value in item.items() if name not in known})
     return Chunk(

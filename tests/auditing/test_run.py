@@ -1,5 +1,6 @@
 """Audits of log files."""
 
+import gzip
 import json
 
 import pytest
@@ -76,6 +77,41 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read(tmp_path):
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b"\r\n" + json.dumps(BAD).encode() + b"\r\n")
     assert run_audit([log], tmp_path / "out", guard=fakes.guard()).reports == 2
+
+
+def test_the_byte_order_mark_of_a_file_that_was_appended_is_passed_over(tmp_path):
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(2 * (b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b"\n"))
+    assert run_audit([log], tmp_path / "out", guard=fakes.guard()).rejects == 0
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+def test_a_broken_line_is_told_by_its_column_whatever_its_end(tmp_path, end):
+    (tmp_path / "log.jsonl").write_bytes(b'{"a": ' + end)
+    (reject,) = read_lines(tmp_path / "log.jsonl")
+    assert reject.reason == (
+        "expected a JSON object in UTF-8; got invalid JSON (Expecting value at column 7); repair the line"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "remedy"),
+    [
+        (gzip.compress(b"{}"), "got a file that gzip packed; unpack it with gunzip"),
+        ("{}".encode("utf-16"), "got UTF-16; convert the file to UTF-8"),
+        (b"\xfe\xff" + "{}".encode("utf-16-be"), "got UTF-16; convert the file to UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_text_in_utf_8_is_named_with_its_remedy(tmp_path, content, remedy):
+    (tmp_path / "log.jsonl").write_bytes(content)
+    assert next(iter(read_lines(tmp_path / "log.jsonl"))).reason.endswith(remedy)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_what_json_has_no_number_for_is_null(tmp_path, number):
+    (tmp_path / "log.jsonl").write_text(f'{{"id": {number}}}')
+    (line,) = read_lines(tmp_path / "log.jsonl")
+    assert line.record == {"id": None}
 
 
 @pytest.mark.parametrize("make", [lambda path: path / "missing.jsonl", lambda path: path])

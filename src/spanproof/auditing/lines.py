@@ -13,6 +13,11 @@ from spanproof.errors import InputError
 __all__ = ["LONGEST_LINE", "Line", "Reject", "read_lines"]
 
 LONGEST_LINE = 64 * 2**20  # bytes
+_FOREIGN = {
+    b"\x1f\x8b": ("a file that gzip packed", "unpack it with gunzip"),
+    b"\xff\xfe": ("UTF-16", "convert the file to UTF-8"),
+    b"\xfe\xff": ("UTF-16", "convert the file to UTF-8"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +85,29 @@ def _skip_line(stream: IO[bytes], raw: bytes) -> int:
 
 def _parse(name: str, number: int, raw: bytes) -> Line | Reject:
     try:
-        record = json.loads(raw.decode("utf-8-sig" if number == 1 else "utf-8"))
+        text = raw.rstrip(b"\r\n").decode("utf-8-sig")  # the mark of a file that was appended to another, too
+        record = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        return Reject(name, number, f"expected a JSON object in UTF-8; got {_cause(error)}; repair the line", len(raw))
+        seen, remedy = (_foreign(raw) if number == 1 else None) or (_cause(error), "repair the line")
+        return Reject(name, number, f"expected a JSON object in UTF-8; got {seen}; {remedy}", len(raw))
     if not isinstance(record, dict):
         kind = type(record).__name__
         return Reject(name, number, f"expected a JSON object; got a {kind}; write one record a line", len(raw))
     return Line(name, number, record, len(raw))
 
 
+def _no_number(_: str) -> None:
+    """Null for ``NaN`` and ``Infinity``, which Python writes for what is missing, and JSON does not have."""
+
+
+def _foreign(raw: bytes) -> tuple[str, str] | None:
+    """What a file is whose first line begins with these bytes, and what to do about it, if it is no text in UTF-8."""
+    return next((told for mark, told in _FOREIGN.items() if raw.startswith(mark)), None)
+
+
 def _cause(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return f"bytes that are not UTF-8 at offset {error.start}"
+    if isinstance(error, json.JSONDecodeError):
+        return f"invalid JSON ({error.msg} at column {error.colno})"
     return "JSON that is nested too deep" if isinstance(error, RecursionError) else f"invalid JSON ({error})"
