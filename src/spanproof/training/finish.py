@@ -14,10 +14,10 @@ from spanproof.training.annotated import DESIGN
 from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import Figure, Wording, card
 from spanproof.training.encode import windows_of
-from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.export import Calibration, Table, export, sha256, write_calibration
 from spanproof.training.licences import sources_of
 from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
+from spanproof.training.mixture import Material
 from spanproof.training.pair_metrics import pair_figures
 from spanproof.training.ragtruth import PREVALENCE
 from spanproof.training.score import parity, score_pairs, score_words, torch_model, word_labels
@@ -30,21 +30,6 @@ _NOTHING_HELD_OUT = (
     " Nothing was held out, since there are too few sources: calibration and thresholds are the defaults, there are no "
     "development figures, and the shipped graph is compared on rows that were trained on."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Material:
-    """The examples of a run: pairs and words to train on, and words and pairs to develop on."""
-
-    pairs: list[PairExample]
-    words: list[WordExample]
-    dev_words: list[WordExample]
-    dev_pairs: list[PairExample]
-
-    @property
-    def held_out(self) -> bool:
-        """Whether there is anything to develop on; a log of fewer than five sources leaves nothing."""
-        return bool(self.dev_words or self.dev_pairs)
 
 
 @dataclass(frozen=True, slots=True)

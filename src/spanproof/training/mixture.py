@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from spanproof.errors import InputError
@@ -20,7 +21,6 @@ from spanproof.training.annotated import (
 from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
 from spanproof.training.examples import PairExample, WordExample
-from spanproof.training.finish import Material
 from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.near_misses import renamed_pairs, turned_pairs
@@ -64,6 +64,21 @@ PROSE = ("fever.train", "fever_nei_silver.train", "mnli_nyu.train", "new_protoco
 """Sets whose premises are sentences, not tables."""
 _SENTENCE_LENGTHS = range(30, 200)  # characters
 _FEWEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The examples of a run: pairs and words to train on, and words and pairs to develop on."""
+
+    pairs: list[PairExample]
+    words: list[WordExample]
+    dev_words: list[WordExample]
+    dev_pairs: list[PairExample]
+
+    @property
+    def held_out(self) -> bool:
+        """Whether there is anything to develop on; a log of fewer than five sources leaves nothing."""
+        return bool(self.dev_words or self.dev_pairs)
 
 
 def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
