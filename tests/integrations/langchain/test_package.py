@@ -2,11 +2,14 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from langchain_core.output_parsers import StrOutputParser
+from tests.integrations.langchain import hosts
 
 import langchain_spanproof
 
@@ -65,3 +68,14 @@ def test_without_langchain_only_the_middleware_is_missing():
     loaded, message = json.loads(out)
     assert not loaded
     assert "pip install 'langchain-spanproof[agents]'" in message
+
+
+def test_the_chain_that_the_readme_guards_runs(capsys):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (block,) = (
+        found for found in re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL) if "SpanproofGuard(" in found
+    )
+    parts = {"retriever": hosts.Halls(), "prompt": hosts.PROMPT, "model": hosts.Speaker(), "parser": StrOutputParser()}
+    exec(compile(block.replace("What does it cost?", "7"), "README.md", "exec"), parts)
+    assert [chunk.text for chunk in parts["out"]["report"].case.chunks] == ["Hall 7 opens at 7."]
+    assert capsys.readouterr().out.startswith("Hall 7 opens at 7.")

@@ -41,7 +41,7 @@ class Keys:
             raise InputError(
                 f"a mapping with the answer under one of {', '.join(self.answer)} and documents beside it",
                 seen=f"one with {', '.join(map(str, value))}" if isinstance(value, Mapping) else value,
-                remedy="keep both, as in RunnablePassthrough.assign(context=retriever).assign(answer=...) | guard",
+                remedy='keep both, as RunnablePassthrough.assign(context=itemgetter("question") | retriever) does',
             )
         return answer, documents
 
