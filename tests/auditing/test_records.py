@@ -22,7 +22,8 @@ def test_answers_go_by_many_names(name):
     "name",
     [
         *("contexts", "context", "documents", "sources", "source_documents", "retrieved_contexts", "passages"),
-        *("retrieval_context", "retrievalContext", "chunks"),
+        *("retrieval_context", "retrievalContext", "chunks", "docs", "retrieved", "retrieved_docs", "retrieved_chunks"),
+        *("search_results", "context_docs"),
     ],
 )
 @pytest.mark.parametrize(

@@ -41,6 +41,22 @@ def test_reports_come_in_the_order_of_the_log_with_its_ids(tmp_path):
     ]
 
 
+def test_a_log_whose_contexts_have_an_unknown_name_is_warned_about_with_the_names(tmp_path, caplog):
+    rows = [{"answer": "The gate is green.", "found": ["The gate is green."], "inputs": {"pages": ["It is."]}}] * 3
+    run_audit([write(tmp_path / "log.jsonl", *rows)], tmp_path / "out", guard=fakes.guard())
+    (said,) = caplog.messages
+    assert "under contexts, context, " in said
+    assert "the fields are answer, found, inputs, inputs.pages;" in said
+
+
+def test_one_record_with_contexts_is_enough_for_no_warning(tmp_path, caplog):
+    run_audit(
+        [write(tmp_path / "log.jsonl", {"answer": "Yes."}, b"{", GOOD, GOOD)], tmp_path / "out", guard=fakes.guard()
+    )
+    assert not caplog.messages
+    assert len(read(tmp_path / "out" / "reports.jsonl")) == 3
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

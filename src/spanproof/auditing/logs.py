@@ -21,10 +21,11 @@ _SNIFFED = 1000  # lines looked at for a first record; a bound on what is held o
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record of a log: the case, or why there is none, and how many bytes were read for it."""
+    """One record of a log: the case, or why there is none, how many bytes were read for it, and what fields it has."""
 
     value: Case | Reject
     bytes: int
+    fields: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,8 @@ def _entries(log: _Log, wanted: Mapping[str, str], known: Mapping[str, Mapping[s
         if isinstance(line, Reject):
             yield Entry(line, line.bytes)
         elif all(line.record.get(name) == value for name, value in wanted.items()):
-            yield Entry(_case_or_reject(line, known, log.kind), line.bytes)
+            names = tuple(records.field_names(line.record))
+            yield Entry(_case_or_reject(line, known, log.kind), line.bytes, names)
 
 
 def _case(line: Line, known: Mapping[str, Mapping[str, Any]], kind: str) -> Case:

@@ -7,8 +7,8 @@ separators do not matter (``actualOutput`` is ``actual_output``), and ``inputs``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeGuard
 
 from spanproof.cases import TEXT_KEYS, case
 from spanproof.errors import InputError
@@ -19,6 +19,7 @@ __all__ = [
     "CONTEXT_NAMES",
     "ID_NAMES",
     "QUESTION_NAMES",
+    "field_names",
     "has_contexts",
     "has_question",
     "id_of",
@@ -46,6 +47,9 @@ CONTEXT_NAMES = (  # what was retrieved first: beside it, DeepEval's ``context``
     "retrieved_documents",
     "retrieval_retrieved_contexts",
     "retrieval_documents",
+    "retrieved_chunks",
+    "retrieved_docs",
+    "retrieved",
     "contexts",
     "context",
     "source_documents",
@@ -54,6 +58,9 @@ CONTEXT_NAMES = (  # what was retrieved first: beside it, DeepEval's ``context``
     "source_nodes",
     "chunks",
     "passages",
+    "docs",
+    "context_docs",
+    "search_results",
 )
 ID_NAMES = ("id", "record_id", "run_id", "trace_id", "example_id", "request_id", "uuid")
 _BESIDE = {  # what retrievers and vector stores write beside a list of documents; any other field may be evidence
@@ -97,6 +104,14 @@ def has_question(record: Mapping[str, Any]) -> bool:
     return _first(_named(record), QUESTION_NAMES) is not None
 
 
+def field_names(record: Mapping[str, Any]) -> Iterator[str]:
+    """The names of a record's fields, and of an object under ``input(s)`` or ``output(s)`` as ``inputs.name``."""
+    for key, value in record.items():
+        yield str(key)
+        if _is_opened(_plain(str(key)), value):
+            yield from (f"{key}.{inner}" for inner in value)
+
+
 def question_and_contexts(record: Mapping[str, Any]) -> tuple[str, list[Any]]:
     """The question of a record that has no answer yet, and its contexts in any form that `spanproof.case` takes.
 
@@ -131,11 +146,15 @@ def _named(record: Mapping[str, Any]) -> dict[str, Any]:
     inner: dict[str, Any] = {}
     for key, value in record.items():
         name = _plain(str(key))
-        if name in ("input", "inputs", "output", "outputs") and isinstance(value, Mapping):
+        if _is_opened(name, value):
             inner.update({_plain(str(k)): v for k, v in value.items()})
         else:
             out.setdefault(name, value)
     return {**inner, **out}
+
+
+def _is_opened(name: str, value: object) -> TypeGuard[Mapping[str, Any]]:
+    return name in ("input", "inputs", "output", "outputs") and isinstance(value, Mapping)
 
 
 def _plain(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import IO
 from spanproof.auditing.folder import folder_of, kept_in, refuse_inputs, staged, writing
 from spanproof.auditing.lines import Reject
 from spanproof.auditing.logs import Entry, read_log
+from spanproof.auditing.records import CONTEXT_NAMES
 from spanproof.auditing.summary import Summary, Tally
 from spanproof.errors import InputError
 from spanproof.guard import Guard
@@ -20,6 +22,8 @@ from spanproof.wire import from_json, to_json
 __all__ = ["run_audit"]
 
 Progress = Callable[[int, int], None]  # records done, bytes read
+_NAMED = 20  # fields that a message names
+_log = logging.getLogger("spanproof")
 
 
 def run_audit(
@@ -39,7 +43,8 @@ def run_audit(
     with file, line number and reason, ``summary.json`` the counts, and with `html` ``report.html`` all of it for
     people. They take their places together when the run succeeds. A run that is interrupted or fails keeps its
     finished reports and rejects: in `out`, or in ``unfinished`` in it where `out` holds an earlier audit; the summary
-    beside them has ``"complete": false`` unless all records were verified.
+    beside them has ``"complete": false`` unless all records were verified. Where no record has contexts, a warning in
+    the log ``spanproof`` (on standard error, unless logging is set up) names the fields that there are.
 
     Args:
         files: see `spanproof.auditing.logs.read_log`.
@@ -56,8 +61,8 @@ def run_audit(
         InputError: if a file cannot be read, no record can be used, `out` is blank or cannot be written, or one of its
             files that would be replaced is an input.
     """
+    entries = _watched(read_log(files, split=split, quality=quality))
     folder = folder_of(out)
-    entries = read_log(files, split=split, quality=quality)
     refuse_inputs(folder, files)
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
     with staged(folder, kept) as stage:
@@ -81,6 +86,23 @@ def _verify(entries: Iterable[Entry], stage: Path, *, guard: Guard, tally: Tally
         for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
             reports.write(to_json(report) + "\n")
             tally.add(report)
+
+
+def _watched(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries as they come; at their end a warning if none of the cases among them has a context."""
+    cases, fields = 0, dict[str, None]()
+    entries = iter(entries)
+    for entry in entries:
+        yield entry
+        if isinstance(entry.value, Case):
+            cases += 1
+            if entry.value.chunks:
+                yield from entries
+                return
+            fields.update(dict.fromkeys(entry.fields[:_NAMED]) if len(fields) < _NAMED else {})
+    if cases:
+        seen, known = ", ".join(list(fields)[:_NAMED]), ", ".join(CONTEXT_NAMES)
+        _log.warning("no record has contexts: looked for them under %s; the fields are %s; rename yours", known, seen)
 
 
 def _nothing(summary: Summary, kept: Path) -> InputError:
