@@ -8,7 +8,7 @@ import pytest
 
 import spanproof
 from spanproof.cli import main
-from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, load, part, parts
+from spanproof.config import DEFAULT_VERIFIERS, FAST_VERIFIERS, Config, build, chosen, load, part, parts
 from spanproof.errors import ConfigError, ModelError
 
 _SHORT = {"max_length": 200}
@@ -25,6 +25,40 @@ def test_what_the_user_names_is_not_overruled_by_the_preset():
     assert build(few).configuration["verifiers"] == ["numbers"]
     assert build(few).configuration["options"] == {}
     assert build(short).configuration["options"] == {"words": _SHORT, "nli": {"sentences": 2}}
+
+
+def test_a_guard_is_built_of_the_name_of_a_preset_or_of_a_mapping():
+    assert build("fast") is build({"preset": "fast"}) is build(Config(preset="fast"))
+    assert build({"verifiers": ["numbers"]}) is build(Config(verifiers=("numbers",)))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("quick", "got quick"),
+        ({"presets": "fast"}, "got presets: Extra inputs"),
+        ({"verifiers": "numbers"}, "got verifiers: "),
+        (5, "a mapping with its fields or the name of a preset; got 5"),
+    ],
+)
+def test_what_is_no_configuration_is_refused(given, said):
+    with pytest.raises(ConfigError, match=said):
+        build(given)
+
+
+def test_verbs_take_a_preset_or_a_guard_and_not_both(tmp_path):
+    gate, page = "The gate is red.", ["The gate is red."]
+    assert spanproof.verify(gate, page, preset="fast").provenance["configuration"]["preset"] == "fast"
+    assert chosen(None, "fast") is build("fast")
+    verbs = (spanproof.verify, spanproof.annotate, spanproof.replace)
+    for verb in (*verbs, lambda _, __, **named: spanproof.audit("log.jsonl", tmp_path, **named)):
+        for named, said in (
+            ({"guard": build("fast"), "preset": "fast"}, "got both"),
+            ({"guard": "fast"}, "name a preset with preset="),
+            ({"preset": "quick"}, "got quick"),
+        ):
+            with pytest.raises(ConfigError, match=said):
+                verb(gate, page, **named)
 
 
 @pytest.mark.parametrize("given", [{}, {"options": {"dates": {}}}, {"verifiers": ("numbers",)}])

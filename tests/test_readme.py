@@ -1,10 +1,13 @@
 """What the README shows is executed."""
 
 import doctest
+import json
 import re
 from pathlib import Path
 
 import pytest
+
+from spanproof.config import build
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 PYTHON = re.findall(r"^```python\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
@@ -31,6 +34,11 @@ def test_a_session_prints_what_is_shown(block):
 @pytest.mark.parametrize("block", SCRIPTS)
 def test_a_script_runs(block):
     exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+
+
+def test_a_configuration_builds_a_guard():
+    (block,) = re.findall(r"^```json\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
+    assert build(json.loads(block)).configuration["preset"] == "precision"
 
 
 def test_there_is_something_to_run():

@@ -26,6 +26,7 @@ __all__ = [
     "RULES",
     "Config",
     "build",
+    "chosen",
     "extracting",
     "load",
     "part",
@@ -80,28 +81,63 @@ def load(path: str | Path) -> Config:
     except OSError as error:
         raise ConfigError("a configuration file", seen=str(error), remedy="give a JSON file that exists") from error
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(step) for step in first["loc"]) or "the whole"
-        raise ConfigError(
-            f"a configuration with the fields {', '.join(Config.model_fields)}",
-            seen=f"{where}: {first['msg']}",
-            remedy=f"correct {path}",
-        ) from error
+        raise _invalid(error, f"correct {path}") from error
 
 
-def build(config: Config | None = None, *, fused: bool = True) -> Guard:
+def _invalid(error: ValidationError, remedy: str) -> ConfigError:
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(step) for step in first["loc"]) or "the whole"
+    fields = ", ".join(Config.model_fields)
+    return ConfigError(f"a configuration with the fields {fields}", seen=f"{where}: {first['msg']}", remedy=remedy)
+
+
+def build(config: Config | Mapping[str, Any] | str | None = None, *, fused: bool = True) -> Guard:
     """The guard that a configuration describes; the same one for equal configurations.
 
     Args:
-        config: which parts; the defaults if ``None``.
+        config: which parts, as a `Config` or a mapping with its fields, or the name of a preset; the defaults if
+            ``None``.
         fused: whether claims are decided by the fusion fitted for the verifiers and the preset, where there is one;
             else by each check for itself, as a fusion is fitted (`spanproof.training.fusion`).
 
     Raises:
-        ConfigError: on a name that nobody registered, an unknown preset or options that a part does not take.
+        ConfigError: on a name that nobody registered, an unknown preset, unknown or ill-typed fields, or options that a
+            part does not take.
     """
-    chosen = config or Config()
-    return _build(chosen.model_dump_json(), fused)
+    return _build(_as_config(config).model_dump_json(), fused)
+
+
+def chosen(guard: Guard | None = None, preset: str | None = None) -> Guard:
+    """The guard that the arguments of a verb name: `guard`, or the one that `build` makes of `preset`.
+
+    Raises:
+        ConfigError: if both are given, `guard` does not verify, or there is no such preset.
+    """
+    if guard is None:
+        return build(preset)
+    if preset is not None:
+        raise ConfigError("a guard or a preset", seen="both", remedy="build(...) the guard with the preset")
+    if not callable(getattr(guard, "verify", None)):
+        raise ConfigError(
+            "a spanproof.Guard as guard",
+            seen=guard,
+            remedy="name a preset with preset=, or build it: config.build(...)",
+        )
+    return guard
+
+
+def _as_config(config: Config | Mapping[str, Any] | str | None) -> Config:
+    if isinstance(config, Config):
+        return config
+    given = {} if config is None else {"preset": config} if isinstance(config, str) else config
+    if not isinstance(given, Mapping):
+        raise ConfigError(
+            "a Config, a mapping with its fields or the name of a preset", seen=config, remedy="see spanproof.config"
+        )
+    try:
+        return Config.model_validate(dict(given))
+    except ValidationError as error:
+        raise _invalid(error, "correct the field") from error
 
 
 @lru_cache(maxsize=8)

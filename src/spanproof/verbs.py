@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from spanproof.cases import case
-from spanproof.config import DEFAULT_EXTRACTOR, build, extracting, part
+from spanproof.config import DEFAULT_EXTRACTOR, chosen, extracting, part
 from spanproof.contracts import require_evidence
 from spanproof.errors import InputError
 from spanproof.guard import Guard
@@ -20,26 +20,42 @@ if TYPE_CHECKING:
 __all__ = ["annotate", "audit", "extract", "replace", "verify"]
 
 
-def verify(answer: str, chunks: object = (), *, question: str | None = None, guard: Guard | None = None) -> Report:
+def verify(
+    answer: str,
+    chunks: object = (),
+    *,
+    question: str | None = None,
+    guard: Guard | None = None,
+    preset: str | None = None,
+) -> Report:
     """Checks every claim of `answer` against `chunks`.
 
     Args:
         answer: the generated text; not blank.
         chunks: the retrieved context, in any form that `spanproof.case` takes.
         question: what the user asked; it helps to read short answers.
-        guard: a configured pipeline; the default one otherwise.
+        guard: a configured pipeline (`spanproof.config.build`); the default one otherwise.
+        preset: instead of a guard, the name of a preset: ``balanced``, ``precision``, ``recall`` or ``fast``.
 
     Raises:
         InputError: if the answer is blank or a chunk cannot be understood.
+        ConfigError: on an unknown preset, a guard that is none, or both.
     """
-    return (guard or build()).verify(case(answer, chunks, question=question))
+    return chosen(guard, preset).verify(case(answer, chunks, question=question))
 
 
-def annotate(answer: str, chunks: object = (), *, question: str | None = None, guard: Guard | None = None) -> str:
-    """The answer in Markdown, each claim marked with its label and its source; raises as `verify` does."""
+def annotate(
+    answer: str,
+    chunks: object = (),
+    *,
+    question: str | None = None,
+    guard: Guard | None = None,
+    preset: str | None = None,
+) -> str:
+    """The answer in Markdown, each claim marked with its label and its source; takes and raises what `verify` does."""
     from spanproof.renderers.markdown import MarkdownRenderer
 
-    return MarkdownRenderer()(verify(answer, chunks, question=question, guard=guard))
+    return MarkdownRenderer()(verify(answer, chunks, question=question, guard=guard, preset=preset))
 
 
 def replace(
@@ -48,6 +64,7 @@ def replace(
     *,
     question: str | None = None,
     guard: Guard | None = None,
+    preset: str | None = None,
     mode: Literal["repair", "verbatim"] = "repair",
     layout: Literal["list", "sources", "short"] = "list",
 ) -> str:
@@ -58,15 +75,16 @@ def replace(
         chunks: the retrieved context, in any form that `spanproof.case` takes.
         question: what the user asked; ``verbatim`` needs it.
         guard: a configured pipeline; the default one otherwise.
+        preset: instead of a guard, the name of a preset.
         mode: ``repair`` keeps the supported claims and replaces the others by the closest source sentences;
             ``verbatim`` composes a new answer of source spans for the question.
         layout: of ``verbatim``: one quote a line, one paragraph a source, or the best quote only.
     """
     from spanproof.renderers.replacement import ReplacementRenderer
 
-    chosen = guard or build()
-    chosen = extracting(chosen) if mode == "verbatim" else chosen
-    return ReplacementRenderer(mode=mode, layout=layout)(chosen.verify(case(answer, chunks, question=question)))
+    used = chosen(guard, preset)
+    used = extracting(used) if mode == "verbatim" else used
+    return ReplacementRenderer(mode=mode, layout=layout)(used.verify(case(answer, chunks, question=question)))
 
 
 def extract(question: str, chunks: object, *, extractor: Extractor | None = None) -> tuple[Evidence, ...]:
@@ -83,9 +101,9 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
     """
     if not isinstance(question, str) or not question.strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
-    chosen: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
+    find: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
     asked = case(question, chunks)
-    return require_evidence(chosen(asked.answer, asked.chunks), asked.chunks, "extractor")
+    return require_evidence(find(asked.answer, asked.chunks), asked.chunks, "extractor")
 
 
 def audit(
@@ -93,6 +111,7 @@ def audit(
     out: str | Path,
     *,
     guard: Guard | None = None,
+    preset: str | None = None,
     html: bool = False,
     split: str | None = None,
     quality: str | None = None,
@@ -103,6 +122,7 @@ def audit(
         files: one or more files of records; see `spanproof.auditing.logs.read_log`.
         out: the folder; made if it does not exist. The files of an earlier audit in it are replaced.
         guard: a configured pipeline; the default one otherwise.
+        preset: the default pipeline by the name of a preset, instead of `guard`.
         html: whether to write ``report.html`` beside the reports, for people.
         split: keep only records of this split.
         quality: keep only records of this quality.
@@ -114,4 +134,4 @@ def audit(
     from spanproof.auditing.run import run_audit
 
     paths = [files] if isinstance(files, str | Path) else list(files)
-    return run_audit(paths, out, guard=guard or build(), html=html, split=split, quality=quality)
+    return run_audit(paths, out, guard=chosen(guard, preset), html=html, split=split, quality=quality)
