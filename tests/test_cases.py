@@ -9,9 +9,17 @@ from uuid import UUID
 
 import numpy as np
 import pytest
+from pydantic import BaseModel
 
 from spanproof import InputError, case
 from spanproof.types import Chunk
+
+
+class Retrieved(BaseModel):
+    """As LangChain's documents: iterating over it gives its fields."""
+
+    page_content: str
+    id: str
 
 
 @pytest.mark.parametrize(
@@ -38,6 +46,9 @@ from spanproof.types import Chunk
         ([SimpleNamespace(text="a")], [("1", "a", None)]),
         ([{"text": "a", "id": "x"}, {"text": "b", "id": "x"}], [("x", "a", None), ("x#2", "b", None)]),
         (iter(["a"]), [("1", "a", None)]),
+        (Retrieved(page_content="a", id="d"), [("d", "a", None)]),
+        ([Retrieved(page_content="a", id="d")], [("d", "a", None)]),
+        ([(Retrieved(page_content="a", id="d"), 0.8), ("b", np.float32(0.5))], [("d", "a", None), ("2", "b", None)]),
     ],
 )
 def test_chunks_come_in_every_usual_form(given, expected):
@@ -76,6 +87,14 @@ def test_lone_surrogates_become_one_replacement_character_each():
 def test_what_is_no_chunk_is_refused_with_its_place(bad):
     with pytest.raises(InputError, match="expected"):
         case("answer", bad)
+
+
+def test_a_table_is_refused_and_the_names_of_its_columns_are_not_taken_for_chunks():
+    class Frame(list):
+        columns = ("text", "score")
+
+    with pytest.raises(InputError, match="got a Frame; give one of its columns"):
+        case("answer", Frame(("text", "score")))
 
 
 @dataclass
@@ -133,7 +152,7 @@ def endless():
         {"name": "x", "at": object()},
         {"name": "x", "at": SimpleNamespace(a=1)},
         {"one": np.array([1, 2])},
-        [(A, 0.3)],
+        [(A, 0.3, "hall")],
         {"one": endless()},
     ],
 )

@@ -185,6 +185,16 @@ def test_a_session_collects_what_was_retrieved_and_guards_the_answer():
     assert session.report.case.question == "When?"
 
 
+def test_a_document_that_is_iterable_is_one_chunk():
+    class Page(list):
+        text = "The museum opens at nine."
+
+    with made() as session:
+        session.retrieved(Page(["text"]))
+        assert session.answered(ANSWER) == PRUNED
+    assert [chunk.text for chunk in session.report.case.chunks] == DOCS
+
+
 async def test_a_session_answers_asynchronously_too():
     with made() as session:
         session.retrieved(DOCS)

@@ -15,7 +15,7 @@ from spanproof.errors import InputError
 from spanproof.text.records import as_record, flatten
 from spanproof.types import Case, Chunk
 
-__all__ = ["TEXT_KEYS", "case", "chunk"]
+__all__ = ["TEXT_KEYS", "case", "chunk", "is_one"]
 
 TEXT_KEYS = ("content", "text", "page_content")  # a dict with one of these is a document, any other is a record
 _ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id")
@@ -42,7 +42,8 @@ def case(
             ``page_content`` or ``text`` (a LangChain or LlamaIndex document). A mapping with ``content``, ``text`` or
             ``page_content`` is a document; any other mapping, and a string that holds a JSON object, is a structured
             record and is flattened to readable lines. Document objects (or `Chunk`) in lists or under the keys of
-            mappings, as several retrievers give them, count one by one.
+            mappings, as several retrievers give them, count one by one. Of a pair of a chunk and its score, as vector
+            stores give them, the chunk counts.
         question: what the user asked.
         id: names the case in reports.
         metadata: anything JSON can hold.
@@ -83,17 +84,26 @@ def chunk(item: object, *, position: int = 1) -> Chunk:
     )
 
 
+def is_one(chunks: object) -> bool:
+    """Whether `chunks` is a single chunk, not several; a document object may be iterable, over its fields."""
+    single = isinstance(chunks, str | Mapping | Chunk) or not isinstance(chunks, Iterable)
+    return single or _text_attribute(chunks) is not None
+
+
 def _listed(chunks: object) -> list[Chunk]:
     if chunks is None:
         return []
-    if isinstance(chunks, str | Mapping | Chunk) or not isinstance(chunks, Iterable):
-        chunks = [chunks]
-    items = [part for item in chunks for part in _parts(item)]
+    if hasattr(chunks, "columns") and not isinstance(chunks, Mapping):  # iterating over it would give their names
+        raise InputError("a list of chunks", seen=f"a {type(chunks).__name__}", remedy="give one of its columns")
+    several = [chunks] if is_one(chunks) or not isinstance(chunks, Iterable) else chunks
+    items = [part for item in several for part in _parts(item)]
     return [chunk(item, position=position) for position, item in enumerate(items, start=1)]
 
 
 def _parts(item: object) -> list[object]:
-    """The documents of a collection of nothing else; any other item as it is."""
+    """The documents of a collection of nothing else, the chunk of a pair with its score; any other item as it is."""
+    if isinstance(item, list | tuple) and len(item) == 2 and isinstance(item[1], Number) and is_one(item[0]):
+        return [item[0]]
     return _documents(item, _DEEPEST) or [item] if isinstance(item, Mapping | list | tuple) else [item]
 
 

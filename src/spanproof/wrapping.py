@@ -23,7 +23,7 @@ from contextvars import ContextVar
 from functools import partial, wraps
 from typing import Any, TypeVar, cast
 
-from spanproof.cases import case
+from spanproof.cases import case, is_one
 from spanproof.config import build
 from spanproof.errors import ConfigError, InputError
 from spanproof.guard import Guard
@@ -77,7 +77,7 @@ class Session:
 
     def retrieved(self, chunks: Any) -> Any:  # noqa: ANN401 - whatever the caller's retriever gives
         """Adds retrieved context, in any form that `spanproof.case` takes, and gives it back (iterators as a list)."""
-        if isinstance(chunks, str | Mapping) or not isinstance(chunks, Iterable):
+        if is_one(chunks):
             self._chunks.append(chunks)
             return chunks
         kept = chunks if isinstance(chunks, list | tuple) else list(chunks)

@@ -169,7 +169,7 @@ def test_several_answers_are_unchecked_and_raise(build, given, caplog, tmp_path)
 def test_a_case_that_cannot_be_built_raises():
     class Scored(BaseRetriever):
         def _get_relevant_documents(self, query, *, run_manager):
-            return [(Document(GOOD), 0.3)]
+            return [(Document(GOOD), 0.3, "hall")]
 
     app = RunnablePassthrough.assign(context=itemgetter("question") | Scored()) | said(GOOD)
     assert "tuple at position 1" in str(raises(app))
