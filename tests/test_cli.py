@@ -80,6 +80,17 @@ def test_texts_come_from_files_and_from_the_input(tmp_path):
     assert "stars" in report.case.chunks[1].text
 
 
+def test_a_text_that_names_a_file_or_the_input_is_taken_as_text_with_a_hint(tmp_path):
+    (tmp_path / "answer.txt").write_text(GOOD, encoding="utf-8")
+    name = str(tmp_path / "answer.txt")
+    done = run("verify", "--answer", name, "--context", "-", "x" * 5000, "--verifiers", "numbers", "--format", "json")
+    assert from_json(done.stdout).case.answer == name
+    assert done.stderr.splitlines() == [
+        f"spanproof: --answer is taken as the text {name!r}; to read that file write @{name}",
+        "spanproof: --context is taken as the text '-'; to read the standard input write @-",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

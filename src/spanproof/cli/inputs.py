@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from spanproof.cli.output import say
 from spanproof.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,10 +20,14 @@ __all__ = ["case_of", "contexts_of", "guard_of", "import_spacy", "read"]
 def read(argument: str, option: str) -> str:
     """The text of an argument: itself, or after ``@`` the file of that name, or after ``@-`` the standard input.
 
+    A text that is itself the name of a file, or ``-``, is taken as it is, with a word on standard error.
+
     Raises:
         InputError: if the file cannot be read or is not UTF-8; the message names `option`.
     """
     if not argument.startswith("@"):
+        if what := _named(argument):
+            say(f"{option} is taken as the text {argument!r}; to read {what} write @{argument}")
         return argument
     name = argument[1:]
     try:
@@ -35,6 +40,16 @@ def read(argument: str, option: str) -> str:
     except (OSError, ValueError) as error:
         seen = f"{name}: {getattr(error, 'strerror', None) or error}"
         raise InputError(f"a readable file for {option}", seen=seen, remedy="give the path of a text file") from error
+
+
+def _named(argument: str) -> str | None:
+    """What else a text may be meant to name: a file that exists, or the standard input."""
+    if argument == "-":
+        return "the standard input"
+    try:
+        return "that file" if Path(argument).is_file() else None
+    except (OSError, ValueError):  # as for a text that is too long for a name
+        return None
 
 
 def _standard_input() -> bytes:
