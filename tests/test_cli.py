@@ -105,6 +105,14 @@ def test_a_text_that_names_a_file_or_the_input_is_taken_as_text_with_a_hint(tmp_
         (["verify", "--answer", "@-", "--context", "@-"], "one text from the standard input; got @- 2 times"),
         (["verify", "--answer", "x", "--question", "@-", "--context", "y", "@-"], "one text from the standard input"),
         (["extract", "--question", "@-", "--context", "@-"], "one text from the standard input"),
+        (
+            ["replace", "--answer", "x", "--context", "y", "--mode", "verbatim"],
+            "a question to answer verbatim; got None",
+        ),
+        (
+            ["replace", "--answer", "x", "--context", "y", "--layout", "short"],
+            "the mode verbatim only; got short, repair",
+        ),
         (["extract", "--context", "x"], "got neither --input nor --question;"),
         (["extract", "--question", "x"], "got neither --input nor --context;"),
         (["extract"], "got neither --input nor --question and --context;"),

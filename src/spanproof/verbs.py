@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from spanproof.cases import case
 from spanproof.config import DEFAULT_EXTRACTOR, chosen, extracting, part
 from spanproof.contracts import require_evidence
-from spanproof.errors import InputError
+from spanproof.errors import ConfigError, InputError
 from spanproof.guard import Guard
 from spanproof.protocols import Extractor
 from spanproof.types import Evidence, Report
@@ -17,7 +17,7 @@ from spanproof.types import Evidence, Report
 if TYPE_CHECKING:
     from spanproof.auditing.summary import Summary
 
-__all__ = ["annotate", "audit", "extract", "replace", "verify"]
+__all__ = ["annotate", "audit", "extract", "replace", "require_fitting", "verify"]
 
 
 def verify(
@@ -66,9 +66,9 @@ def replace(
     guard: Guard | None = None,
     preset: str | None = None,
     mode: Literal["repair", "verbatim"] = "repair",
-    layout: Literal["list", "sources", "short"] = "list",
+    layout: Literal["list", "sources", "short"] | None = None,
 ) -> str:
-    """The answer with what is not supported replaced by verbatim source text; raises as `verify` does.
+    """The answer with what is not supported replaced by verbatim source text.
 
     Args:
         answer: the generated text; not blank.
@@ -78,13 +78,30 @@ def replace(
         preset: instead of a guard, the name of a preset.
         mode: ``repair`` keeps the supported claims and replaces the others by the closest source sentences;
             ``verbatim`` composes a new answer of source spans for the question.
-        layout: of ``verbatim``: one quote a line, one paragraph a source, or the best quote only.
+        layout: of ``verbatim``: one quote a line (``list``, the default), one paragraph a source (``sources``), or the
+            best quote only (``short``).
+
+    Raises:
+        InputError: as `verify`, and on ``verbatim`` without a question.
+        ConfigError: as `verify`, on an unknown mode or layout, and on a layout without ``verbatim``.
     """
     from spanproof.renderers.replacement import ReplacementRenderer
 
+    require_fitting(mode, layout, question)
     used = chosen(guard, preset)
     used = extracting(used) if mode == "verbatim" else used
-    return ReplacementRenderer(mode=mode, layout=layout)(used.verify(case(answer, chunks, question=question)))
+    return ReplacementRenderer(mode=mode, layout=layout or "list")(used.verify(case(answer, chunks, question=question)))
+
+
+def require_fitting(mode: str, layout: str | None, question: str | None) -> None:
+    """Refuses a verbatim answer without a question, and a layout where none is asked for (see `replace`)."""
+    if mode == "verbatim":
+        if not (question or "").strip():
+            raise InputError("a question to answer verbatim", seen=repr(question), remedy="say what was asked")
+    elif layout is not None:
+        raise ConfigError(
+            "a layout with the mode verbatim only", seen=f"{layout}, {mode}", remedy="leave out the layout"
+        )
 
 
 def extract(question: str, chunks: object, *, extractor: Extractor | None = None) -> tuple[Evidence, ...]:

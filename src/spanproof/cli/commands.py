@@ -47,8 +47,10 @@ def annotate(arguments: argparse.Namespace) -> int:
 def replace(arguments: argparse.Namespace) -> int:
     """Prints the repaired answer, or one composed of verbatim spans."""
     from spanproof.renderers.replacement import ReplacementRenderer
+    from spanproof.verbs import require_fitting
 
-    render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout)
+    require_fitting(arguments.mode, arguments.layout, arguments.question)
+    render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout or "list")
     return _print(arguments, render, verbatim=arguments.mode == "verbatim")
 
 

@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
     _case(replace)
     replace.add_argument("--mode", choices=("repair", "verbatim"), default="repair")
     layouts = ("list", "sources", "short")
-    replace.add_argument("--layout", choices=layouts, default="list", help="of verbatim: a quote a line, a source, one")
+    replace.add_argument("--layout", choices=layouts, help="of verbatim: a quote a line (default), a source, one quote")
     replace.set_defaults(command=commands.replace)
     _extract(found.add_parser("extract", help=_EXTRACT, description=f"{_EXTRACT[0].upper()}{_EXTRACT[1:]}. {_ROWS}"))
     _audit(found.add_parser("audit", help="check every answer of a log"))
