@@ -494,3 +494,9 @@ def test_the_default_guard_verifies_a_stream_end_to_end():
     made = GuardedStream(tokens(answer), chunks=chunks, question="When?", mode="replace")
     assert "".join(made) == "The museum opens at 9:00. “Admission is $12 for adults.” [p]"
     assert [verdict.label for verdict in made.report.verdicts] == ["supported", "contradicted"]
+
+
+def test_the_context_may_come_second_as_in_verify():
+    made = GuardedStream(iter(tokens("The museum opens at nine.")), CHUNKS, guard=fakes.guard())
+    assert "".join(made) == "The museum opens at nine."
+    assert [chunk.text for chunk in made.report.case.chunks] == CHUNKS

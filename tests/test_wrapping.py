@@ -176,6 +176,14 @@ def test_an_unknown_mode_is_refused():
         guarded(mode="delete")
 
 
+def test_a_decorator_without_parentheses_says_how_it_is_written():
+    with pytest.raises(ConfigError, match=r"write @guarded\(\)"):
+
+        @guarded
+        def ask(question):
+            return ANSWER, DOCS
+
+
 def test_a_session_collects_what_was_retrieved_and_guards_the_answer():
     with made() as session:
         assert session.retrieved(DOCS) is DOCS

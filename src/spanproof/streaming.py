@@ -2,7 +2,7 @@
 
 ::
 
-    stream = spanproof.GuardedStream(tokens, chunks=chunks, question=question)
+    stream = spanproof.GuardedStream(tokens, chunks, question=question)
     for text in stream:      # or: async for
         print(text, end="")
     stream.report            # the verdicts on the whole answer
@@ -57,8 +57,8 @@ class GuardedStream:
     def __init__(
         self,
         tokens: Iterable[Any] | AsyncIterable[Any],
-        *,
         chunks: object = (),
+        *,
         question: str | None = None,
         guard: Guard | None = None,
         mode: Mode = "replace",

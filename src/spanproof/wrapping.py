@@ -119,18 +119,22 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
         raise_on_fail: raise an `AnswerError` unless the answer passes; it carries the report.
 
     Raises:
-        ConfigError: on an unknown mode or a function that yields.
+        ConfigError: on an unknown mode, a function that yields, or one given without parentheses (``@guarded``).
         InputError: when the function returns, if it returns anything else or a blank answer.
     """
 
     def __init__(
         self,
+        bare: object = None,
+        /,
         *,
         mode: Mode = "annotate",
         guard: Guard | None = None,
         on_report: Callable[[Report], object] | None = None,
         raise_on_fail: bool = False,
     ) -> None:
+        if bare is not None:  # the function itself, where the parentheses were forgotten
+            raise ConfigError("options by name", seen=bare, remedy="write @guarded() or @guarded(mode=...)")
         require_mode(mode)
         self._mode = mode
         self._guard = guard
