@@ -20,7 +20,8 @@ def render_headline(results: Results) -> str:
     """The table and what stands below it as Markdown; rows whose results are not there are left out."""
     rows = [row for make in (_ragtruth, _acl, _scifact, _speed) for row in make(results)]
     lines = list(table(("measured", "spanproof", "beside it"), rows))
-    return "\n".join([*lines, "", *_caveats(results), *_log(results)])
+    below = [text for make in (_caveats, _log, _right_answers) for text in make(results)]
+    return "\n".join([*lines, "", "\n\n".join(below)])
 
 
 def _ragtruth(results: Results) -> Iterator[tuple[str, ...]]:
@@ -64,7 +65,7 @@ def _speed(results: Results) -> Iterator[tuple[str, ...]]:
 
 def _caveats(results: Results) -> Iterator[str]:
     if found := results.get("ragtruth-product.test.balanced"):
-        yield from (f"RAGTruth: {caveat}.\n" for caveat in found["caveats"])
+        yield from (f"RAGTruth: {caveat}." for caveat in found["caveats"])
 
 
 def _log(results: Results) -> Iterator[str]:
@@ -78,6 +79,25 @@ def _log(results: Results) -> Iterator[str]:
         f"{bad} such answers of the example log, written by small models, the default fails {failed} (and {alarms} of "
         f"the {good} others), `--preset recall` {more} (and {false})."
     )
+
+
+def _right_answers(results: Results) -> Iterator[str]:
+    if "one-error" in results:
+        presets = results["one-error"]["presets"]
+        (failed, right), (found, wrong) = (presets["balanced"][part] for part in ("right", "wrong"))
+        (fewer, _), (less, _) = (presets["precision"][part] for part in ("right", "wrong"))
+        yield (
+            f"Right answers of a large model in words of its own fail too: {failed} of {right}, and of the {wrong} "
+            f"with one small error in them {found}; with `--preset precision` {fewer} and {less} "
+            "([by kind of error](benchmarks/README.md#answers-with-one-small-error))."
+        )
+    if "short-answers" in results:
+        counts = results["short-answers"]["presets"]["balanced"]
+        yield (
+            f"Of {counts['fp'] + counts['tn']} right answers of a few words {counts['fp']} fail, of "
+            f"{counts['tp'] + counts['fn']} wrong ones {counts['tp']} "
+            "([how](benchmarks/README.md#answers-of-a-few-words))."
+        )
 
 
 def _spread(figures: Mapping[str, Any], name: str) -> str:

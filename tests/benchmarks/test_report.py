@@ -87,6 +87,14 @@ def test_the_front_page_shows_what_was_measured_and_leaves_out_what_was_not():
     assert "RAGTruth" not in render_headline({})
 
 
+def test_the_front_page_says_how_many_right_answers_fail():
+    counts = {"balanced": {"right": [7, 40], "wrong": [9, 41]}, "precision": {"right": [5, 40], "wrong": [6, 41]}}
+    short = {"balanced": {"tp": 3, "fp": 2, "fn": 1, "tn": 8}}
+    shown = render_headline({"one-error": {"presets": counts}, "short-answers": {"presets": short}})
+    assert "fail too: 7 of 40, and of the 41 with one small error in them 9; with `--preset precision` 5 and 6" in shown
+    assert "Of 10 right answers of a few words 2 fail, of 4 wrong ones 3" in shown
+
+
 def test_a_file_without_a_place_for_the_results_is_refused(monkeypatch, tmp_path):
     page = tmp_path / "README.md"
     page.write_text("no place")
