@@ -87,3 +87,10 @@ def test_the_layout_is_the_designs():
     top = {name.split("/")[0] for name in listed.stdout.splitlines()}
     known = {"pyproject.toml", "src", "integrations", "examples", "benchmarks", "tests", "README.md", "LICENSE"}
     assert {name for name in top if not name.startswith(".")} <= known
+
+
+def test_a_source_distribution_takes_files_of_the_root_alone():
+    tomllib = pytest.importorskip("tomllib", reason="python >= 3.11 reads TOML itself")
+    for path in (ROOT / "pyproject.toml", ROOT / "integrations" / "llama_index" / "pyproject.toml"):
+        built = tomllib.loads(path.read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+        assert [name for name in built if not name.startswith("/")] == [], path
