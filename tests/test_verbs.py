@@ -3,7 +3,10 @@
 import pytest
 
 import spanproof
-from spanproof.errors import ConfigError, InputError
+from spanproof.config import build, load
+from spanproof.errors import ConfigError, InputError, ModelError
+from spanproof.verifiers.nli import Nli
+from spanproof.verifiers.words import Words
 from tests import fakes
 
 PAGE = ["The gate is green."]
@@ -18,3 +21,44 @@ def test_a_verbatim_answer_needs_a_question(question):
 def test_a_layout_is_of_verbatim_answers_only():
     with pytest.raises(ConfigError, match="got short, repair"):
         spanproof.replace("The gate is red.", PAGE, guard=fakes.guard(), layout="short")
+
+
+def test_swapped_arguments_are_told_from_a_blank_question():
+    with pytest.raises(InputError, match=r"a question as a string; got .*; give the question first"):
+        spanproof.extract(PAGE, "Which colour?")
+    with pytest.raises(InputError, match="not blank"):
+        spanproof.extract(" ", PAGE)
+
+
+@pytest.mark.parametrize("files", [[{"answer": "The gate is red."}], {"answer": "The gate is red."}])
+def test_an_audit_of_records_says_that_it_reads_files(files, tmp_path):
+    with pytest.raises(InputError, match=r"paths of log files; got .*; write records to a file, or verify one by one"):
+        spanproof.audit(files, tmp_path, guard=fakes.guard())
+
+
+def test_a_whole_record_as_the_answer_is_pointed_at_its_fields():
+    with pytest.raises(InputError, match="one record with answer, contexts; give its fields"):
+        spanproof.verify({"answer": "The gate is red.", "contexts": PAGE}, guard=fakes.guard())
+
+
+def test_only_reports_are_written_as_json():
+    with pytest.raises(InputError, match=r"a spanproof\.Report; got x; give what verify returned"):
+        spanproof.to_json("x")
+
+
+@pytest.mark.parametrize(("made", "task"), [(Words, "words"), (Nli, "nli")])
+def test_a_folder_without_a_model_is_refused_when_a_verifier_is_made(made, task, tmp_path):
+    with pytest.raises(ModelError, match=f"a model for {task}; got no manifest.json in .*; train it"):
+        made(folder=tmp_path)
+
+
+def test_a_part_that_cannot_be_made_without_options_says_where_they_go():
+    with pytest.raises(
+        ConfigError, match=r'options for token_classifier: model; got none; .*"token_classifier": {"model"'
+    ):
+        build({"verifiers": ["token_classifier"]})
+
+
+def test_a_configuration_file_that_is_not_there_is_named_in_plain_words(tmp_path):
+    with pytest.raises(ConfigError, match=r"got .*nope.json: No such file or directory; give the path of a JSON file"):
+        load(tmp_path / "nope.json")

@@ -54,6 +54,13 @@ def case(
     Raises:
         InputError: if something cannot be understood; the message says what and where.
     """
+    if not isinstance(answer, str) and callable(getattr(answer, "keys", None)):
+        fields = ", ".join(map(str, answer.keys()))
+        raise InputError(
+            "the answer as a string",
+            seen=f"one record with {fields}",
+            remedy="give its fields: answer, chunks, question",
+        )
     return Case(
         answer=_clean(answer),
         chunks=_distinct(_listed(chunks)),

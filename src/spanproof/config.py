@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,6 +40,7 @@ FAST_VERIFIERS = (*RULES, "words", "nli", "phrases")
 DEFAULT_EXTRACTOR = "embedded"
 """What finds verbatim spans where an extractor is needed and none is named."""
 _FAST = "fast"
+_ALL, _NAMED = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
 _FAST_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "words": {"small": True, "max_length": 384},
     "nli": {"sentences": 2},
@@ -79,7 +81,8 @@ def load(path: str | Path) -> Config:
     try:
         return Config.model_validate_json(Path(path).read_bytes().removeprefix(codecs.BOM_UTF8))
     except OSError as error:
-        raise ConfigError("a configuration file", seen=str(error), remedy="give a JSON file that exists") from error
+        seen = f"{path}: {error.strerror or error}"
+        raise ConfigError("a readable configuration file", seen=seen, remedy="give the path of a JSON file") from error
     except ValidationError as error:
         raise _invalid(error, f"correct {path}") from error
 
@@ -197,6 +200,7 @@ def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> An
         )
     try:
         value = found.load()
+        _require_all(name, value, options or {})
         return value(**(options or {})) if isinstance(value, type) or options else value
     except Exception as error:  # a part that others registered may fail in any way
         if isinstance(error, SpanproofError) and not isinstance(error, ImportError):
@@ -206,6 +210,22 @@ def part(family: str, name: str, options: Mapping[str, Any] | None = None) -> An
             seen=f"{type(error).__name__}: {error}",
             remedy="check its installation and its options",
         ) from error
+
+
+def _require_all(name: str, value: Any, options: Mapping[str, Any]) -> None:  # noqa: ANN401 - any plug point
+    """Refuses a class that lacks options without which it cannot be made, with the place for them."""
+    try:
+        parameters = tuple(signature(value).parameters.values()) if isinstance(value, type) else ()
+    except ValueError:  # a class that does not tell
+        return
+    needed = [each.name for each in parameters if each.default is each.empty and each.kind not in (_ALL, _NAMED)]
+    if missing := [each for each in needed if each not in options]:
+        example = json.dumps({"options": {name: dict.fromkeys(missing, "…")}}, ensure_ascii=False)
+        raise ConfigError(
+            f"options for {name}: {', '.join(missing)}",
+            seen=", ".join(options) or "none",
+            remedy=f"put them in a configuration file, for --config or load(...): {example}",
+        )
 
 
 def extracting(guard: Guard) -> Guard:

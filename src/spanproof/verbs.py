@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -116,7 +116,9 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
         InputError: if the question is blank or a chunk cannot be understood.
         PluginError: if the extractor gives anything but evidence of these chunks.
     """
-    if not isinstance(question, str) or not question.strip():
+    if not isinstance(question, str):
+        raise InputError("a question as a string", seen=question, remedy="give the question first, then the chunks")
+    if not question.strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
     find: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
     asked = case(question, chunks)
@@ -145,10 +147,13 @@ def audit(
         quality: keep only records of this quality.
 
     Raises:
-        InputError: if a file cannot be read, no record can be used, `out` cannot be written, or one of its files that
-            would be replaced is an input.
+        InputError: as `run_audit`, and if `files` are no paths.
+        ConfigError: as `verify`.
     """
     from spanproof.auditing.run import run_audit
 
-    paths = [files] if isinstance(files, str | Path) else list(files)
+    paths = [files] if isinstance(files, str | Path | Mapping) else list(files)
+    for path in paths:
+        if not isinstance(path, str | Path):
+            raise InputError("paths of log files", seen=path, remedy="write records to a file, or verify one by one")
     return run_audit(paths, out, guard=chosen(guard, preset), html=html, split=split, quality=quality)

@@ -32,7 +32,11 @@ _CHANGED = "the report was changed after it was written; verify the answer again
 
 
 def to_json(report: Report, *, indent: int | None = None) -> str:
-    """The report as JSON text, on one line unless `indent` is given; always encodable as UTF-8."""
+    """The report as JSON text, on one line unless `indent` is given; always encodable as UTF-8.
+
+    Raises:
+        InputError: if it is no report.
+    """
     body = to_dict(report)
     text = json.dumps(body, ensure_ascii=False, indent=indent)
     try:
@@ -43,7 +47,9 @@ def to_json(report: Report, *, indent: int | None = None) -> str:
 
 
 def to_dict(report: Report) -> dict[str, Any]:
-    """The report in JSON's types; `schema` describes it."""
+    """The report in JSON's types; `schema` describes it. Raises as `to_json` does."""
+    if not isinstance(report, Report):
+        raise InputError("a spanproof.Report", seen=report, remedy="give what verify returned")
     case, fetched = report.case, _fetched(report)
     return {
         "id": case.id,

@@ -13,7 +13,7 @@ from spanproof.models.calibration import softmax
 from spanproof.models.onnx import encoder, require_threads
 from spanproof.models.packers import packer
 from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
-from spanproof.models.weights import nli_folder, open_weights
+from spanproof.models.weights import nli_folder, open_weights, require_model
 
 __all__ = ["NliModel", "Odds", "Premise"]
 
@@ -46,6 +46,7 @@ class NliModel:
     def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
         self._folder = str(folder or nli_folder())
         require_threads(threads)
+        require_model(self._folder, "nli")
         self._threads = threads
 
     @property

@@ -21,7 +21,7 @@ from spanproof.models.onnx import Logits, encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import Packed, Packer
 from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit, layout_of
-from spanproof.models.weights import open_weights, spans_folder
+from spanproof.models.weights import open_weights, require_model, spans_folder
 from spanproof.types import Chunk, Span
 
 __all__ = ["Page", "SpanModel", "tokens_of", "windows_of"]
@@ -64,13 +64,7 @@ class SpanModel:
     def __init__(self, folder: str | Path | None = None, *, threads: int | None = None) -> None:
         self._folder = str(folder or spans_folder())
         self._threads = threads
-        if not (Path(self._folder) / "manifest.json").is_file():
-            raise ModelError(
-                "a folder with the extraction model",
-                seen=f"no manifest.json in {self._folder}",
-                remedy="train it (python -m spanproof.training spans --data DIR --out DIR) and name DIR/spans, "
-                "or install a spanproof that has it",
-            )
+        require_model(self._folder, "spans")
         manifest = open_weights(self._folder).manifest
         if "spans" not in manifest:
             raise ModelError(

@@ -12,7 +12,16 @@ from typing import Any
 
 from spanproof.errors import ModelError
 
-__all__ = ["FILES", "Weights", "nli_folder", "open_weights", "small_words_folder", "spans_folder", "words_folder"]
+__all__ = [
+    "FILES",
+    "Weights",
+    "nli_folder",
+    "open_weights",
+    "require_model",
+    "small_words_folder",
+    "spans_folder",
+    "words_folder",
+]
 
 _DATA = Path(__file__).parent.parent / "data"
 FILES = ("tokenizer.json", "embeddings.npz", "trunk.onnx")
@@ -59,6 +68,25 @@ def nli_folder() -> Path:
 def spans_folder() -> Path:
     """The extraction model that ships inside the package: its trunk, on the tables of the word classifier."""
     return _DATA / "spans"
+
+
+def require_model(folder: str | Path, task: str) -> None:
+    """Refuses a folder without a manifest when a model is made, not at its first answer.
+
+    Args:
+        folder: the one that was named.
+        task: what the model is trained for: ``words``, ``nli`` or ``spans``.
+
+    Raises:
+        ModelError: if there is no such folder, or no ``manifest.json`` in it.
+    """
+    if not (Path(folder) / "manifest.json").is_file():
+        raise ModelError(
+            f"a folder with a model for {task}",
+            seen=f"no manifest.json in {folder}",
+            remedy=f"train it (python -m spanproof.training {task} --data DIR --out DIR) and name DIR/{task}, "
+            "or install a spanproof that has it",
+        )
 
 
 def open_weights(folder: str | Path | None = None) -> Weights:

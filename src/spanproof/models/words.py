@@ -13,7 +13,7 @@ from spanproof.models.decoding import Decoding, Word, merge_windows, word_scores
 from spanproof.models.onnx import encoder, require_threads
 from spanproof.models.packers import packer
 from spanproof.models.packing import MAX_LENGTH, Packed, Packer
-from spanproof.models.weights import open_weights
+from spanproof.models.weights import open_weights, require_model
 from spanproof.text.tables import told
 from spanproof.text.terms import forms_of, terms
 from spanproof.types import Case, Claim, Evidence
@@ -37,7 +37,7 @@ class WordModel:
 
     Raises:
         ConfigError: if `max_length` or `threads` is out of its range.
-        ModelError: at the first answer, if the folder holds another model.
+        ModelError: if there is no model in the folder; at the first answer, if it is another or damaged.
 
     The encoder is loaded with the first answer. Where the context is longer than `max_length`, the
     passages of the evidence chains and those that BM25 finds for the window at hand are read.
@@ -48,6 +48,8 @@ class WordModel:
     ) -> None:
         if not 64 <= max_length <= MAX_LENGTH:
             raise ConfigError(f"max_length in [64, {MAX_LENGTH}]", seen=max_length, remedy="give a number of tokens")
+        if folder is not None:
+            require_model(folder, "words")
         self._folder = folder
         self._max_length = max_length
         require_threads(threads)

@@ -47,6 +47,7 @@ class Nli:
 
     Raises:
         ConfigError: if a number is out of its range.
+        ModelError: if there is no model in the folder.
     """
 
     def __init__(

@@ -37,6 +37,7 @@ class Words:
 
     Raises:
         ConfigError: if `small` is asked for beside a folder, or the preset is none of the three.
+        ModelError: if there is no model in the folder.
     """
 
     def __init__(
