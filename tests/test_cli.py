@@ -80,6 +80,28 @@ def test_texts_come_from_files_and_from_the_input(tmp_path):
     assert "stars" in report.case.chunks[1].text
 
 
+def test_a_document_in_json_is_one_as_in_python(tmp_path):
+    (tmp_path / "page.json").write_text(json.dumps({"page_content": CONTEXT, "id": "q"}), encoding="utf-8")
+    given = [
+        json.dumps({"text": CONTEXT, "id": "p"}),
+        f"@{tmp_path / 'page.json'}",
+        json.dumps({"id": "r", "stars": 4}),
+    ]
+    done = run("verify", "--answer", GOOD, "--context", *given, "--verifiers", "numbers", "--format", "json")
+    chunks = from_json(done.stdout).case.chunks
+    assert [(chunk.id, chunk.text) for chunk in chunks[:2]] == [("p", CONTEXT), ("q", CONTEXT)]
+    assert chunks[2].id == "3"
+    assert "stars" in chunks[2].text
+
+
+@pytest.mark.parametrize("command", ["verify", "annotate", "replace", "extract", "audit", "schema"])
+def test_help_has_a_description_an_example_and_the_exit_codes(command):
+    said = " ".join(run(command, "--help").stdout.split())
+    assert f"example: spanproof {command}" in said
+    assert "exit codes: 0 " in said
+    assert ("whatever the verdicts: summary.json" in said) == (command == "audit")
+
+
 def test_a_text_that_names_a_file_or_the_input_is_taken_as_text_with_a_hint(tmp_path):
     (tmp_path / "answer.txt").write_text(GOOD, encoding="utf-8")
     name = str(tmp_path / "answer.txt")
@@ -225,7 +247,7 @@ def test_audit_writes_its_files_and_says_where(tmp_path):
     assert done.returncode == 0
     assert done.stderr == ""
     assert str(tmp_path / "out" / "report.html") in done.stdout
-    assert "1 lines could not be used" in done.stdout
+    assert "1 line could not be used" in done.stdout
     assert "1 pass" in done.stdout
     assert len((tmp_path / "out" / "reports.jsonl").read_text().splitlines()) == 2
 
@@ -292,7 +314,7 @@ def test_bad_rows_are_named_with_their_line_and_the_others_go_on(tmp_path):
     assert len(said) == len(_BAD_ROWS)
     for number, (line, (_, reason)) in enumerate(zip(said, _BAD_ROWS, strict=True), start=3):
         assert line.startswith(f"spanproof: {path}:{number}: expected {reason}")
-    assert "the exit code is 2" in " ".join(run("extract", "--help").stdout.split())
+    assert "2 bad input or usage, or a row that cannot be used" in " ".join(run("extract", "--help").stdout.split())
 
 
 def test_a_row_for_extraction_has_its_parts_under_any_name_that_audit_knows(tmp_path):

@@ -72,13 +72,17 @@ def audit(arguments: argparse.Namespace) -> int:
         )
     out = Path(arguments.out)
     found = ", ".join(f"{count} {name}" for name, count in summary.status.items() if count)
-    lines = [f"{summary.reports} answers: {found}", f"reports: {out / 'reports.jsonl'}"]
+    lines = [f"{_counted(summary.reports, 'answer')}: {found}", f"reports: {out / 'reports.jsonl'}"]
     if summary.rejects:
-        lines.append(f"{summary.rejects} lines could not be used: {out / 'rejects.jsonl'}")
+        lines.append(f"{_counted(summary.rejects, 'line')} could not be used: {out / 'rejects.jsonl'}")
     if arguments.html:
         lines.append(f"read it in a browser: {out / 'report.html'}")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def schema(_: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def _standard_input() -> bytes:
 
 
 def contexts_of(arguments: argparse.Namespace) -> list[object]:
-    """The chunks that ``--context`` names; a file is the source of its chunk.
+    """The chunks that ``--context`` names: texts, records, documents; a file is the source of its text.
 
     Raises:
         InputError: if one of them cannot be read, or the standard input is to be more than one text of the arguments.
@@ -68,11 +69,18 @@ def contexts_of(arguments: argparse.Namespace) -> list[object]:
     if texts.count("@-") > 1:
         seen = f"@- {texts.count('@-')} times"
         raise InputError("one text from the standard input", seen=seen, remedy="read the others from files")
-    found = [(context, read(context, "--context")) for context in arguments.context]
-    return [
-        {"content": text, "source": context[1:]} if context.startswith("@") and not _is_record(text) else text
-        for context, text in found
-    ]
+    return [_context(context, read(context, "--context")) for context in arguments.context]
+
+
+def _context(argument: str, text: str) -> object:
+    from spanproof.cases import TEXT_KEYS
+    from spanproof.text.records import as_record
+
+    record = as_record(text)
+    if record is not None:
+        is_document = isinstance(record, Mapping) and not record.keys().isdisjoint(TEXT_KEYS)
+        return record if is_document else text
+    return {"content": text, "source": argument[1:]} if argument.startswith("@") else text
 
 
 def case_of(arguments: argparse.Namespace) -> Case:
@@ -99,12 +107,6 @@ def guard_of(arguments: argparse.Namespace) -> Guard:
     if not config.options.get(config.splitter):  # a spaCy pipeline that the user names may need torch
         import_spacy()
     return build(config)
-
-
-def _is_record(text: str) -> bool:
-    from spanproof.text.records import as_record
-
-    return as_record(text) is not None
 
 
 def import_spacy() -> None:

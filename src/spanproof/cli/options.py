@@ -6,13 +6,11 @@ import argparse
 from collections.abc import Sequence
 
 from spanproof.cli import commands, extraction
+from spanproof.cli.manual import explain
 
 __all__ = ["parser"]
 
 _TEXT = "TEXT|@FILE"
-_EXTRACT = "print the verbatim spans of the context that answer a question"
-_ROWS = """Takes --question and --context, or --input. A row of the input that cannot be used is named on standard error
-with file and line, the others go on, and the exit code is 2."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -35,9 +33,10 @@ def parser() -> argparse.ArgumentParser:
     layouts = ("list", "sources", "short")
     replace.add_argument("--layout", choices=layouts, help="of verbatim: a quote a line (default), a source, one quote")
     replace.set_defaults(command=commands.replace)
-    _extract(found.add_parser("extract", help=_EXTRACT, description=f"{_EXTRACT[0].upper()}{_EXTRACT[1:]}. {_ROWS}"))
+    _extract(found.add_parser("extract", help="print the verbatim spans of the context that answer a question"))
     _audit(found.add_parser("audit", help="check every answer of a log"))
     found.add_parser("schema", help="print the JSON Schema of a report").set_defaults(command=commands.schema)
+    explain(found.choices)
     return top
 
 
@@ -49,7 +48,7 @@ def _case(parser: argparse.ArgumentParser) -> None:
 
 
 def _context(parser: argparse.ArgumentParser) -> None:
-    known = "a retrieved chunk, as text or a JSON record; may be repeated"
+    known = "a retrieved chunk: text, or JSON as a record, a document if it has a text; may be repeated"
     parser.add_argument("--context", action="extend", nargs="+", default=[], metavar=_TEXT, help=known)
 
 
