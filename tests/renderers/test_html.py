@@ -53,6 +53,12 @@ def attacked():
     return report(case, wrong, extracts=[(ATTACK, "And there.")], provenance={ATTACK: ATTACK, "digest": ATTACK})
 
 
+def test_a_row_of_the_list_wears_a_marker_that_turns_when_it_is_open():
+    text = "".join(render_many([library()], {"reports": 1}))
+    assert '.row > summary::before { content: "▸"' in text
+    assert ".row[open] > summary::before { transform: rotate(90deg); }" in text
+
+
 def test_the_body_of_the_library_report():
     text = HtmlRenderer()(library())
     body = text[text.index("<main>") : text.index("</main>")].replace("><", ">\n<")

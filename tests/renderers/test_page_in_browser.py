@@ -20,11 +20,11 @@ OPTIONS = (
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser is installed")
 
 
-def opened(path, text, fragment="", width=1280):
+def opened(path, text, fragment="", *options, width=1280):
     file = path / "page.html"
     file.write_text(text, encoding="utf-8")
     size = f"--window-size={width},900"
-    command = [BROWSER, *OPTIONS, size, f"--user-data-dir={path / 'profile'}", file.as_uri() + fragment]
+    command = [BROWSER, *OPTIONS, size, *options, f"--user-data-dir={path / 'profile'}", file.as_uri() + fragment]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
 
@@ -42,6 +42,13 @@ def test_a_claim_named_in_the_address_shows_what_it_rests_on(tmp_path):
 
 def test_a_page_opens_with_the_key_to_its_labels(tmp_path):
     assert "Nothing in the sources supports this." in panel(opened(tmp_path, HtmlRenderer()(library())))
+
+
+def test_where_there_is_a_touch_screen_the_page_says_that_claims_can_be_tapped(tmp_path):
+    text = HtmlRenderer()(library())
+    touch = "--blink-settings=availablePointerTypes=2,primaryPointerType=2"
+    assert "Tap or point at a claim" in panel(opened(tmp_path, text, "", touch))
+    assert "<p>Point at a claim" in panel(opened(tmp_path, text))
 
 
 def test_an_audit_page_lists_fifty_answers_and_builds_the_one_that_is_opened(tmp_path):

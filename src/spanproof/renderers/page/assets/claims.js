@@ -93,7 +93,8 @@ function hint(article) {
   const labels = Object.keys(words.labels).flatMap((label) => [make("dt", label, chip("labels", label)), make("dd", "soft", words.labels[label][2])]);
   const panel = article.querySelector(".panel");
   panel.className = "panel hint";
-  panel.replaceChildren(make("p", "", "Point at a claim, or reach it with Tab. Click or Enter goes to its source, Escape lets it go."), make("dl", "", ...labels));
+  const way = matchMedia("(any-pointer: coarse)").matches ? "Tap or point at" : "Point at";
+  panel.replaceChildren(make("p", "", `${way} a claim, or reach it with Tab. Click or Enter goes to its source, Escape lets it go.`), make("dl", "", ...labels));
 }
 
 function jump(article, place, label) {
