@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import spanproof
+from spanproof.provenance import version
 
 
 def test_the_public_names_are_sorted_few_and_all_there():
@@ -39,3 +40,9 @@ def test_verbs_and_submodules_do_not_collide():
     assert callable(spanproof.audit)
     assert spanproof.case is case
     assert callable(run_audit)
+
+
+def test_the_package_says_its_version_and_runs_as_a_module():
+    assert spanproof.__version__ == version()
+    done = subprocess.run([sys.executable, "-m", "spanproof", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout + done.stderr == f"spanproof {spanproof.__version__}\n"

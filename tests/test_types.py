@@ -1,10 +1,14 @@
 """The values."""
 
 import dataclasses
+import html
+import re
 
 import pytest
 
 from spanproof.errors import InputError, SpanError
+from spanproof.renderers.html import HtmlRenderer
+from spanproof.renderers.terminal import TerminalRenderer
 from spanproof.types import (
     Case,
     Check,
@@ -19,6 +23,7 @@ from spanproof.types import (
     Status,
     Verdict,
 )
+from tests.factories import library
 
 CHUNK = Chunk("1", "The gate opens at 9.")
 CASE = Case("It opens at 9.", (CHUNK,))
@@ -130,3 +135,23 @@ def test_closed_sets_equal_their_strings(status, ok):
     assert str(report.status) == status
     assert f"{report.status}" == status
     assert report.ok is ok
+
+
+def test_a_report_is_printed_as_in_a_terminal_and_its_repr_is_that_of_a_value():
+    report = library()
+    assert str(report) == TerminalRenderer()(report)
+    assert repr(report).startswith("Report(case=Case(answer=")
+
+
+def test_a_report_is_a_page_in_a_frame_in_a_notebook():
+    shown = library()._repr_html_()
+    page = html.unescape(
+        re.fullmatch(r'<iframe sandbox="allow-scripts" style="[^"]*" srcdoc="([^"]*)"></iframe>', shown)[1]
+    )
+    assert page == HtmlRenderer()(library())
+
+
+def test_without_a_registered_renderer_a_report_still_prints(monkeypatch):
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: ())
+    assert str(library()) == repr(library())
+    assert library()._repr_html_() is None

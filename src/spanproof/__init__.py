@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from spanproof.wire import from_json, to_json
     from spanproof.wrapping import guarded
 
+    __version__: str
+
 __all__ = [
     "Case",
     "Check",
@@ -85,6 +87,10 @@ _LATE = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from spanproof.provenance import version
+
+        return version()
     if name not in _LATE:
         raise AttributeError(f"module 'spanproof' has no attribute {name!r}")
     from importlib import import_module

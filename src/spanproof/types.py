@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from spanproof._shown import Shown
 from spanproof._validation import json_object, require_grades, require_text, require_unit, require_within, tuples
 from spanproof.errors import InputError, SpanError
 from spanproof.labels import CheckLabel, Kind, Label, Status
@@ -271,7 +272,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Shown):
     """What renderers, files and adapters know of a verified answer.
 
     Args:

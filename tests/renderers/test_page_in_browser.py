@@ -75,7 +75,7 @@ def measured(path, text, expression, fragment="", width=1280):
     """What a script finds on a page, in JSON's types, the page's policy aside."""
     script = f"<script>document.title = JSON.stringify({expression})</script></body>"
     unbound = text.replace("Content-Security-Policy", "none", 1).replace("</body>", script)
-    dom = opened(path, unbound, fragment, width)
+    dom = opened(path, unbound, fragment, width=width)
     return json.loads(re.search(r"<title>(.*?)</title>", dom, re.DOTALL)[1])
 
 
