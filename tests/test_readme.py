@@ -46,6 +46,11 @@ def test_there_is_something_to_run():
     assert len(SCRIPTS) >= 2
 
 
+def test_every_script_of_the_examples_is_listed():
+    scripts = [path.name for path in (Path(__file__).parents[1] / "examples").glob("*.py")]
+    assert [name for name in scripts if f"`{name}" not in README] == []
+
+
 def test_links_point_to_files():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         if "://" not in target:
