@@ -116,9 +116,9 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
         InputError: if the question is blank or a chunk cannot be understood.
         PluginError: if the extractor gives anything but evidence of these chunks.
     """
-    if not isinstance(question, str):
+    if not isinstance(question, str | None):
         raise InputError("a question as a string", seen=question, remedy="give the question first, then the chunks")
-    if not question.strip():
+    if not (question or "").strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
     find: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
     asked = case(question, chunks)

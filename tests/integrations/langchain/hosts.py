@@ -28,7 +28,7 @@ MODES = ("annotate", "replace", "prune", "block")
 BLOCKED = "The answer is not shown: its sources do not support all of it."
 REST = "The rest of the answer is not shown: its sources do not support it."
 LEFT_OUT = " […]\n\n[Left out: 1 statement without a source.]"
-PROMPT = ChatPromptTemplate.from_template("Question: {question} Context: {context}")
+_PROMPT = ChatPromptTemplate.from_template("Question: {question} Context: {context}")
 
 
 def said(hall):
@@ -107,12 +107,12 @@ class Speaker(BaseChatModel):
 def chain(model=None, retriever=None):
     """A RAG chain whose output has question, context and answer."""
     found = {"context": retriever or Halls(), "question": RunnablePassthrough()}
-    return found | RunnablePassthrough.assign(answer=PROMPT | (model or Speaker()) | StrOutputParser())
+    return found | RunnablePassthrough.assign(answer=_PROMPT | (model or Speaker()) | StrOutputParser())
 
 
 def text_chain(model=None):
     """A RAG chain whose output is the answer alone."""
-    return {"context": Halls(), "question": RunnablePassthrough()} | PROMPT | (model or Speaker()) | StrOutputParser()
+    return {"context": Halls(), "question": RunnablePassthrough()} | _PROMPT | (model or Speaker()) | StrOutputParser()
 
 
 def agent(*middleware, model=None, response_format="content_and_artifact"):

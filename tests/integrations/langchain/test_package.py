@@ -75,7 +75,7 @@ def test_the_chain_that_the_readme_guards_runs(capsys):
     (block,) = (
         found for found in re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL) if "SpanproofGuard(" in found
     )
-    parts = {"retriever": hosts.Halls(), "prompt": hosts.PROMPT, "model": hosts.Speaker(), "parser": StrOutputParser()}
+    parts = {"retriever": hosts.Halls(), "prompt": hosts._PROMPT, "model": hosts.Speaker(), "parser": StrOutputParser()}
     exec(compile(block.replace("What does it cost?", "7"), "README.md", "exec"), parts)
     assert [chunk.text for chunk in parts["out"]["report"].case.chunks] == ["Hall 7 opens at 7."]
     assert capsys.readouterr().out.startswith("Hall 7 opens at 7.")

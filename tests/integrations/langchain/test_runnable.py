@@ -226,7 +226,7 @@ def test_streamed_messages_stay_messages_that_add_up():
 
 @pytest.mark.parametrize("way", hosts.WAYS)
 def test_a_text_instead_of_a_mapping_is_an_error_with_a_remedy(way):
-    with pytest.raises(InputError, match=r"RunnablePassthrough\.assign\(context=retriever\)"):
+    with pytest.raises(InputError, match=r'assign\(context=itemgetter\("question"\) \| retriever\)'):
         hosts.outputs(way, hosts.text_chain() | guarded("replace"), ["1"])
 
 
