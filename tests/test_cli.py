@@ -298,7 +298,7 @@ _BAD_ROWS = [
     ('{"question": "x", "contexts": 5}', "a chunk as a string"),
     ('{"question": "x", "contexts": [[["x"]]]}', "a chunk as a string"),
     ('{"question": "x", "contexts": {"content": 5}}', "the 'content' of a chunk as text"),
-    ('{"id": "g", "question": "x", "ctx": ["x"]}', "contexts under one of contexts, context, "),
+    ('{"id": "g", "question": "x", "ctx": ["x"]}', "contexts under one of retrieved_contexts, "),
     ('["x"]', "a JSON object"),
     ("{broken", "a JSON object in UTF-8"),
 ]

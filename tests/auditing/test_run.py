@@ -45,7 +45,7 @@ def test_a_log_whose_contexts_have_an_unknown_name_is_warned_about_with_the_name
     rows = [{"answer": "The gate is green.", "found": ["The gate is green."], "inputs": {"pages": ["It is."]}}] * 3
     run_audit([write(tmp_path / "log.jsonl", *rows)], tmp_path / "out", guard=fakes.guard())
     (said,) = caplog.messages
-    assert "under contexts, context, " in said
+    assert "under retrieved_contexts, retrieval_context, " in said
     assert "the fields are answer, found, inputs, inputs.pages;" in said
 
 

@@ -202,7 +202,8 @@ def _wrapped(named: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
     beside = {name for name, value in named.items() if value is not None} - _BESIDE
     if beside or any(named.get(key) for key in TEXT_KEYS):
         return None
-    return _first(named, CONTEXT_NAMES)
+    inner = _first(named, CONTEXT_NAMES)
+    return inner if isinstance(inner, str | list | Mapping) else None  # "retrieved": 3 is a count
 
 
 def _document(item: Any) -> Any:  # noqa: ANN401 - any JSON value

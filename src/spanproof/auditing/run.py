@@ -43,13 +43,12 @@ def run_audit(
     with file, line number and reason, ``summary.json`` the counts, and with `html` ``report.html`` all of it for
     people. They take their places together when the run succeeds. A run that is interrupted or fails keeps its
     finished reports and rejects: in `out`, or in ``unfinished`` in it where `out` holds an earlier audit; the summary
-    beside them has ``"complete": false`` unless all records were verified. Where no record has contexts, a warning in
-    the log ``spanproof`` (on standard error, unless logging is set up) names the fields that there are.
+    says ``"complete": false`` unless all was verified. Where no record has contexts, a warning in the log ``spanproof``
+    names the fields that there are.
 
     Args:
         files: see `spanproof.auditing.logs.read_log`.
-        out: the folder; made if it does not exist. The files of an earlier audit in it are replaced, and its
-            ``report.html`` is removed where this run writes none; one that is no audit's stays.
+        out: the folder; made if need be. The files of an earlier audit in it are replaced, or removed if not written.
         guard: the pipeline.
         html: whether to write ``report.html``.
         split: keep only records of this split.

@@ -65,11 +65,15 @@ def contexts_of(arguments: argparse.Namespace) -> list[object]:
     Raises:
         InputError: if one of them cannot be read, or the standard input is to be more than one text of the arguments.
     """
+    _require_one_input(arguments)
+    return [_context(context, read(context, "--context")) for context in arguments.context]
+
+
+def _require_one_input(arguments: argparse.Namespace) -> None:
     texts = [getattr(arguments, "answer", None), arguments.question, *arguments.context]
     if texts.count("@-") > 1:
         seen = f"@- {texts.count('@-')} times"
         raise InputError("one text from the standard input", seen=seen, remedy="read the others from files")
-    return [_context(context, read(context, "--context")) for context in arguments.context]
 
 
 def _context(argument: str, text: str) -> object:
@@ -87,10 +91,10 @@ def case_of(arguments: argparse.Namespace) -> Case:
     """The case of ``--answer``, ``--context`` and ``--question``."""
     from spanproof.cases import case
 
-    contexts = contexts_of(arguments)
+    _require_one_input(arguments)
     answer = read(arguments.answer, "--answer")
     question = None if arguments.question is None else read(arguments.question, "--question")
-    return case(answer, contexts, question=question)
+    return case(answer, contexts_of(arguments), question=question)
 
 
 def guard_of(arguments: argparse.Namespace) -> Guard:
