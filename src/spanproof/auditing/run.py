@@ -65,12 +65,7 @@ def run_audit(
     refuse_inputs(folder, files)
     tally = Tally(files=[str(path) for path in files], configuration=guard.configuration)
     with staged(folder, kept) as stage:
-        try:
-            _verify(entries, stage, guard=guard, tally=tally, progress=progress)
-            tally.complete = True
-        finally:
-            summary = tally.summary()
-            _write(stage / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
+        summary = _verify(entries, stage, guard=guard, tally=tally, progress=progress)
         if not summary.reports:
             raise _nothing(summary, kept_in(folder))
         if html:
@@ -80,11 +75,18 @@ def run_audit(
     return summary
 
 
-def _verify(entries: Iterable[Entry], stage: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> None:
-    with writing(stage / "reports.jsonl") as reports, writing(stage / "rejects.jsonl") as rejects:
-        for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
-            reports.write(to_json(report) + "\n")
-            tally.add(report)
+def _verify(entries: Iterable[Entry], stage: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> Summary:
+    """Writes reports, rejects and, whether or not all goes well, the summary."""
+    try:
+        with writing(stage / "reports.jsonl") as reports, writing(stage / "rejects.jsonl") as rejects:
+            for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
+                reports.write(to_json(report) + "\n")
+                tally.add(report)
+        tally.complete = True
+    finally:
+        summary = tally.summary()
+        _write(stage / "summary.json", [json.dumps(asdict(summary), indent=2, ensure_ascii=False), "\n"])
+    return summary
 
 
 def _watched(entries: Iterable[Entry]) -> Iterator[Entry]:
