@@ -13,7 +13,7 @@ from tests import fakes
 from tests.integrations.langchain import hosts
 
 from langchain_spanproof import SpanproofCallbackHandler, SpanproofMiddleware
-from langchain_spanproof.middleware import _silent
+from langchain_spanproof.silence import silent
 from spanproof.errors import ConfigError
 
 GUARDING = [mode for mode in hosts.MODES if mode != "annotate"]
@@ -303,7 +303,7 @@ def test_bad_options_are_refused():
 
 def test_a_silent_model_keeps_its_tags_and_the_original_is_untouched():
     model = hosts.Speaker(tags=["mine"])
-    assert _silent(model).tags == ["mine", "nostream"]
+    assert silent(model).tags == ["mine", "nostream"]
     assert model.tags == ["mine"]
 
 

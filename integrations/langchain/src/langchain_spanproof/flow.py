@@ -9,7 +9,7 @@ from langchain_core.messages import AIMessage, AIMessageChunk
 from langchain_core.messages.ai import add_ai_message_chunks
 from langchain_core.runnables.utils import AddableDict
 
-from langchain_spanproof.messages import rewritten
+from langchain_spanproof.messages import wordless
 from langchain_spanproof.reading import question_in, text_in
 from spanproof.errors import InputError
 from spanproof.gate import Gate
@@ -19,8 +19,6 @@ from spanproof.renderers.markdown import MarkdownRenderer
 from spanproof.wrapping import key_in
 
 __all__ = ["Flow", "Keys"]
-
-_WORDLESS = ("id", "name", "usage_metadata", "response_metadata")  # of a message
 
 
 class Keys:
@@ -152,7 +150,7 @@ class Flow:
         text = text_in(held)
         if text is None:
             raise InputError("an answer as texts or messages", seen=held, remedy="parse it to text before the guard")
-        shell = _shell(held) if isinstance(held, AIMessage) else ""
+        shell = wordless(held) if isinstance(held, AIMessage) else ""
         if isinstance(self._like, AIMessageChunk) and isinstance(shell, AIMessageChunk):
             shell = add_ai_message_chunks(self._like, shell)
         self._like = shell
@@ -195,9 +193,3 @@ class Flow:
     def _out(self, part: AddableDict) -> AddableDict:
         self.output = self.output + part
         return part
-
-
-def _shell(message: AIMessage) -> AIMessageChunk:
-    """The message without its words: its id, its token counts and the metadata that `rewritten` keeps."""
-    bare = rewritten(message, "")
-    return AIMessageChunk(content="", **{name: getattr(bare, name) for name in _WORDLESS})

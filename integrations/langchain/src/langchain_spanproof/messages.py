@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from langchain_core.messages import AIMessage
+from langchain_core.messages import AIMessage, AIMessageChunk
 from langchain_core.messages.content import Citation, NonStandardAnnotation, create_citation
 
 from spanproof.renderers.pieces import Piece
 from spanproof.types import Claim, Evidence, Label, Report, Span, Verdict
 
-__all__ = ["annotated", "cited", "rewritten"]
+__all__ = ["annotated", "cited", "rewritten", "wordless"]
 
 _HELD_BACK = ("logprobs",)  # response metadata that repeats the text
+_WORDLESS = ("id", "name", "usage_metadata", "response_metadata")  # of a message
 
 
 def cited(report: Report, pieces: Sequence[Piece]) -> list[dict[str, Any]]:
@@ -54,6 +55,12 @@ def rewritten(message: AIMessage, content: str | list[Any], *, metadata: Mapping
         usage_metadata=message.usage_metadata,
         response_metadata={**kept, **(metadata or {})},
     )
+
+
+def wordless(message: AIMessage) -> AIMessageChunk:
+    """The message without its words: its id, its token counts and the metadata that `rewritten` keeps."""
+    bare = rewritten(message, "")
+    return AIMessageChunk(content="", **{name: getattr(bare, name) for name in _WORDLESS})
 
 
 def _verdict_on(span: Span, verdicts: Sequence[Verdict]) -> Verdict | None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
-from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, AnyMessage, HumanMessage, ToolMessage
-from langchain_core.runnables import ensure_config
-from langchain_core.runnables.config import var_child_runnable_config
 
 from langchain_spanproof.messages import cited, rewritten
 from langchain_spanproof.reading import distinct, last_answer, question_in, tool_documents
+from langchain_spanproof.silence import silence, silent
 from spanproof.cases import case
 from spanproof.config import build
 from spanproof.errors import ConfigError
@@ -26,7 +23,6 @@ from spanproof.types import Report, Status
 
 __all__ = ["SpanproofMiddleware"]
 
-_NOSTREAM = "nostream"  # langgraph's tag for a model whose tokens are no output
 _AGAIN = (
     "Your answer says things that the sources above do not support:\n{complaint}\n"
     "Answer the question again. Say only what the sources state, and leave out or correct the rest."
@@ -96,12 +92,12 @@ class SpanproofMiddleware(_Base):
     ) -> ModelResponse[Any]:
         """Calls the model, and again while it is to repair its answer; gives what may go out."""
         asked = self._asked(request)
-        with self._held_back():
+        with silence(kept=self._buffered):
             response = handler(asked)
         for _ in range(self._repairs):
             if (again := self._again(asked, response)) is None:
                 break
-            with self._held_back():
+            with silence(kept=self._buffered):
                 response = handler(again)
         return self._settled(request, response)
 
@@ -110,12 +106,12 @@ class SpanproofMiddleware(_Base):
     ) -> ModelResponse[Any]:
         """As `wrap_model_call`; verification runs in a thread."""
         asked = self._asked(request)
-        with self._held_back():
+        with silence(kept=self._buffered):
             response = await handler(asked)
         for _ in range(self._repairs):
             if (again := await asyncio.to_thread(self._again, asked, response)) is None:
                 break
-            with self._held_back():
+            with silence(kept=self._buffered):
                 response = await handler(again)
         return await asyncio.to_thread(self._settled, request, response)
 
@@ -126,20 +122,7 @@ class SpanproofMiddleware(_Base):
                 seen="a response_format",
                 remedy='use mode="annotate", or verify it after',
             )
-        return request.override(model=_silent(request.model)) if self._buffered else request
-
-    @contextmanager
-    def _held_back(self) -> Iterator[None]:
-        """Keeps the tokens of whatever model is asked within out of the stream: another middleware may replace it."""
-        if not self._buffered:
-            yield
-            return
-        config = ensure_config()
-        token = var_child_runnable_config.set({**config, "tags": [*(config.get("tags") or ()), _NOSTREAM]})
-        try:
-            yield
-        finally:
-            var_child_runnable_config.reset(token)
+        return request.override(model=silent(request.model)) if self._buffered else request
 
     def _again(self, asked: ModelRequest[Any], response: ModelResponse[Any]) -> ModelRequest[Any] | None:
         """The request that asks the model to repair its answer, if there is something to repair."""
@@ -187,14 +170,6 @@ class SpanproofMiddleware(_Base):
         metadata["output_version"] = "v1"
         others = [block for block in message.content_blocks if block["type"] != "text"]
         return message.model_copy(update={"content": [*others, *cited(report, pieces)], "response_metadata": metadata})
-
-
-def _silent(model: BaseChatModel) -> BaseChatModel:
-    """The model, writing in one go and not into the graph's stream of messages."""
-    if not isinstance(model, BaseChatModel):
-        return model.with_config(tags=[_NOSTREAM])
-    tags = [*(model.tags or ()), _NOSTREAM]
-    return model.model_copy(update={"tags": tags, "disable_streaming": True})
 
 
 def _without_text(message: AIMessage) -> AIMessage:
