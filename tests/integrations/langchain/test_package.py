@@ -34,7 +34,7 @@ def test_the_metadata_says_what_is_needed():
 
 
 def test_every_file_is_thin():
-    assert {path.name: lines for path in SOURCES if (lines := len(path.read_text().splitlines())) > 210} == {}
+    assert {path.name: lines for path in SOURCES if (lines := len(path.read_text().splitlines())) >= 200} == {}
 
 
 def test_no_file_names_a_verifier_or_a_model():
