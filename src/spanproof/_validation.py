@@ -11,6 +11,7 @@ from spanproof.errors import ConfigError, InputError, SpanError
 
 __all__ = [
     "SURROGATE",
+    "is_share",
     "json_object",
     "require_grades",
     "require_one",
@@ -66,9 +67,14 @@ def require_one(what: str, value: object, known: Collection[str]) -> None:
         raise ConfigError(f"{what} of {', '.join(known)}", seen=value, remedy="choose one of them")
 
 
+def is_share(value: object) -> bool:
+    """Whether `value` is a number in [0, 1]."""
+    return isinstance(value, Real) and 0.0 <= float(value) <= 1.0
+
+
 def require_share(name: str, value: object) -> None:
     """Refuses an option `name` that is not a number in [0, 1]."""
-    if not isinstance(value, Real) or not 0.0 <= float(value) <= 1.0:
+    if not is_share(value):
         raise ConfigError(f"{name} in [0, 1]", seen=value, remedy="give such a number, or leave it out for the default")
 
 

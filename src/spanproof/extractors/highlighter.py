@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from spanproof._validation import require_one
+from spanproof._validation import is_share, require_one
 from spanproof.errors import ConfigError, PluginError
-from spanproof.extractors.joining import Order, arrange, is_share, join, require_options
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.extractors.token_scorer import Scored, TokenScorer
 from spanproof.models.passages import passages_of
 from spanproof.text.pieces import pieces

@@ -7,14 +7,13 @@ gaps of up to 20 characters are closed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from numbers import Real
 from typing import Literal, get_args
 
 from spanproof._validation import require_one
 from spanproof.errors import ConfigError
 from spanproof.types import Chunk, Evidence, Span
 
-__all__ = ["Order", "arrange", "is_share", "join", "require_options"]
+__all__ = ["Order", "arrange", "join", "require_options"]
 
 Order = Literal["score", "document"]
 """``score``: best first; ``document``: as the chunks and their texts come."""
@@ -43,11 +42,6 @@ def arrange(found: Sequence[Evidence], *, order: Order = "score", most: int | No
     """The best `most` of `found` (all if ``None``), by falling score or in the order they came."""
     ranked = sorted(range(len(found)), key=lambda at: (-found[at].score, at))[:most]
     return tuple(found[at] for at in (ranked if order == "score" else sorted(ranked)))
-
-
-def is_share(value: object) -> bool:
-    """Whether `value` is a number in [0, 1]."""
-    return isinstance(value, Real) and 0.0 <= float(value) <= 1.0
 
 
 def require_options(*, order: object, most: object, gap: object, least: object) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import log
 
+from spanproof._validation import is_share
 from spanproof.errors import ConfigError
-from spanproof.extractors.joining import Order, arrange, is_share, join, require_options
+from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.models.passages import passages_of
 from spanproof.text.terms import terms
 from spanproof.types import Chunk, Evidence, Span
