@@ -47,7 +47,8 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Callable[[], Iter
     said = _with_question(claim, said)
     verbs = _acts(said)
     evidence = [unit for unit in evidence if not verbs.isdisjoint(_acts(unit.text))] if verbs else []
-    if not any(each.verb in verbs for unit in evidence for each in _told(unit.text, said)):
+    told = [(unit, _told(unit.text, said)) for unit in evidence]
+    if not any(each.verb in verbs for _, theirs in told for each in theirs):
         return None
     for deed in deeds_beside(said, "\n".join(unit.text for unit in evidence)):
         if deed.doers[-1].end > stated:  # the question's own
@@ -57,7 +58,7 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Callable[[], Iter
         own = [word for word in content_words(said) if not any(each.start <= word.start < each.end for each in apart)]
         asked = content_words(claim.case.question or "")
         wanted = {word.norm for word in own or asked if act(word.norm) != deed.verb}
-        rival = next(_rivals(deed, doers, wanted, evidence, said), None)
+        rival = next(_rivals(deed, doers, wanted, told), None)
         if rival is not None and not any(_may_agree(claim, chunk, deed, doers) for chunk in chunks()):
             ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
             return OtherDoer(rival[0], ours, rival[1])
@@ -82,11 +83,11 @@ def _with_question(claim: Claim, said: str) -> str:
 
 
 def _rivals(
-    deed: Deed, doers: Sequence[str], wanted: Collection[str], evidence: Sequence[Unit], said: str
+    deed: Deed, doers: Sequence[str], wanted: Collection[str], told: Sequence[tuple[Unit, Sequence[Deed]]]
 ) -> Iterator[tuple[Unit, str]]:
     """The sentences that have all words that are `wanted` and give a deed to others, with these."""
-    for unit in evidence if wanted else ():
-        theirs = [each for each in _told(unit.text, said) if each.verb == deed.verb]
+    for unit, found in told if wanted else ():
+        theirs = [each for each in found if each.verb == deed.verb]
         known = mentions(unit.text) if theirs else None
         if known and all(is_mentioned((word,), known) for word in wanted):
             others = [each for each in theirs if not _shares(unit.text, each, doers)]

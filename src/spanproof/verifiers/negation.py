@@ -185,9 +185,10 @@ def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | Non
     mine, theirs, others = other
     if (len(mine) - len(others)) % 2 == 0:
         return None
-    for cue in mine:
+    denied = any(token.norm in _UNDONE for token in theirs)
+    for cue in () if denied else mine:
         head = _head(said, cue)
-        if head is None or _is_if_not(head, theirs) or any(token.norm in _UNDONE for token in theirs):
+        if head is None or _is_if_not(head, theirs):
             continue
         if _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
             return cue.start, cue.end, f'has "{head.norm}" without the negation'

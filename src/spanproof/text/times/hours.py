@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from spanproof.text.cache import Cache
 from spanproof.text.tables import Row, rows
@@ -93,20 +94,22 @@ def opening_hours(text: str) -> tuple[Hours, ...]:
 
 def timetable(text: str) -> list[Row]:
     """The rows of tables that have a column of opening and, right behind it, one of closing times."""
-    return [row for row in rows(text) if _opens_in(row) is not None]
+    return [row for row, _ in _timetable(text)]
 
 
-def _opens_in(row: Row) -> int | None:
-    """Which column has the opening times."""
-    sides = zip(row.heads, row.heads[1:], strict=False)
-    return next((at for at, side in enumerate(sides) if _SIDES.fullmatch(" ".join(side))), None)
+def _timetable(text: str) -> Iterator[tuple[Row, int]]:
+    """The rows, each with the column of its opening time."""
+    for row in rows(text):
+        for at, side in enumerate(pairwise(row.heads)):
+            if _SIDES.fullmatch(" ".join(side)):
+                yield row, at
+                break
 
 
 def _ranged(text: str) -> str:
     """`text` with a dash for the bar between the opening and the closing time of a row: a range, as prose has it."""
     out, at = [], 0
-    for row in timetable(text):
-        column = _opens_in(row) or 0
+    for row, column in _timetable(text):
         bar = row.cells[column][1]
         if all(text[slice(*cell)].strip()[:1].isdigit() for cell in row.cells[column : column + 2]):
             out += [text[at:bar], "-"]
