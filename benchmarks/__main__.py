@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     measure.add_argument("--results", type=Path, default=RESULTS, metavar="DIR", help="folder of the JSON files")
     measure.add_argument("--split", default="dev", choices=("dev", "test"), help="product: which answers (dev)")
     measure.add_argument("--preset", default="balanced", metavar="NAME,…", help="product: which presets (balanced)")
+    measure.add_argument("--reports", type=Path, metavar="DIR", help="fusion: reports kept while it was fitted (none)")
     measure.add_argument("--most", type=int, help="speed: how many answers (60), audit-speed: (all)")
     measure.add_argument("--set", default="all", metavar="NAME,…", help="nli: which sets of premises and claims (all)")
     measure.add_argument(
@@ -103,7 +104,7 @@ def _product(asked: argparse.Namespace, command: str) -> list[Path]:
     if asked.dataset == "fusion":
         from benchmarks.fused import fused
 
-        return [save(asked.results / "fusion.json", {**circumstances(command), **fused()})]
+        return [save(asked.results / "fusion.json", {**circumstances(command), **fused(asked.reports)})]
     from benchmarks.product import product
 
     return [

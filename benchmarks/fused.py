@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from benchmarks.datasets import data_root
-from spanproof.config import RULES, Config, build
+from spanproof.config import RULES, Config
 from spanproof.fusion import FIGURES
 from spanproof.training.fusion import Answer, answers_of, fit_fusion
 from spanproof.training.fusion_cases import ALONE, development_cases
 from spanproof.training.ragtruth import PREVALENCE
+from spanproof.training.readings import development_reports
 
 __all__ = ["SETS", "fused"]
 
@@ -31,11 +33,14 @@ SETS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def fused(sets: Mapping[str, Sequence[str]] = SETS) -> dict[str, Any]:
-    """The development figures of a fusion over each set of verifiers; every verifier runs once."""
-    names = tuple(dict.fromkeys(name for each in sets.values() for name in each))
-    answers = answers_of(build(Config(verifiers=names)).verify_all(development_cases(data_root())))
-    found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in sets.items()}
+def fused(reports: Path | None = None) -> dict[str, Any]:
+    """The development figures of a fusion over each set of verifiers; every default one runs once.
+
+    Args:
+        reports: the folder where `spanproof.training.fusion` keeps its reports, which are taken from it.
+    """
+    answers = answers_of(development_reports(Config(), development_cases(data_root()), reports))
+    found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in SETS.items()}
     return {
         "answers": sum(answer.origin in PREVALENCE for answer in answers),
         "sources": len({answer.group for answer in answers if answer.origin in PREVALENCE}),

@@ -7,7 +7,8 @@ for those of the fast preset: boosted trees for the claims of answers and for th
 a sentence to a question, and for what is denied. As such a statement a claim of an answer is judged too, and fails
 where the risk is plain. Answers are weighted to the share of hallucinated ones in RAGTruth's published design;
 thresholds are chosen by predictions for sources that the model of their fold did not see, for all answers together and
-for each task alike. `FILE` is JSON; the trees are written beside it as npz.
+for each task alike. `FILE` is JSON; the trees are written beside it as npz. With ``--reports DIR`` the reports that are
+read are kept there, for a run that was cut and for others on the same cases (`spanproof.training.readings`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from spanproof.config import Config, build
+from spanproof.config import Config
 from spanproof.errors import InputError
 from spanproof.fusion import Boosted, Decision, Fusion, Regression, save_fusions, signals
 from spanproof.fusion.asked import ASKED, asked_signals
@@ -35,6 +36,7 @@ from spanproof.training.fusion_cases import ALONE, PHRASES, REPLIES, development
 from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of, seldom
 from spanproof.training.fusion_models import FOLDS, Answer, Array, Fitter, boosted, cross_fitted, regression
 from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
+from spanproof.training.readings import development_reports
 from spanproof.types import Report, Verdict
 
 __all__ = ["BETAS", "FAST", "Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
@@ -237,11 +239,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m spanproof.training.fusion", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the folder with ragtruth/ and nli/")
     parser.add_argument("--out", type=Path, required=True, help="the fusion file to write")
+    parser.add_argument("--reports", type=Path, metavar="DIR", help="keep the reports there; those kept are not remade")
     arguments = parser.parse_args(argv)
     cases = development_cases(arguments.data)
     fusions = []
     for config, betas in ((Config(), BETAS), (Config(preset="fast"), FAST)):
-        reports = list(build(config, fused=False).verify_all(cases))
+        reports = list(development_reports(config, cases, arguments.reports))
         fusions.append(fit_whole(reports, needs=config.verifiers, betas=betas))
         sys.stdout.write(f"{', '.join(config.verifiers)}: {json.dumps(fusions[-1]['development'])}\n")
     save_fusions(fusions, arguments.out)
