@@ -132,6 +132,16 @@ def test_a_text_that_names_a_file_or_the_input_is_taken_as_text_with_a_hint(tmp_
             "a question to answer verbatim; got None",
         ),
         (
+            ["replace", "--answer", "x", "--context", "y", "--mode", "verbatim", "--question", "@blank.txt"],
+            "a question to answer verbatim; got ' \\n'",
+        ),
+        (
+            ["replace", "--answer", "x", "--context", "y", "--mode", "verbatim", "--question", f"@{os.devnull}"],
+            "got ''",
+        ),
+        (["extract", "--context", "y", "--question", "@blank.txt"], "a question that is not blank"),
+        (["verify", "--context", "y", "--answer", "@blank.txt"], "an answer that is not blank"),
+        (
             ["replace", "--answer", "x", "--context", "y", "--layout", "short"],
             "the mode verbatim only; got short, repair",
         ),
@@ -152,6 +162,7 @@ def test_a_text_that_names_a_file_or_the_input_is_taken_as_text_with_a_hint(tmp_
     ],
 )
 def test_bad_usage_exits_with_2_and_says_why_on_standard_error(arguments, message, tmp_path):
+    (tmp_path / "blank.txt").write_text(" \n")
     done = subprocess.run(
         [sys.executable, "-m", "spanproof.cli", *arguments], capture_output=True, text=True, cwd=tmp_path, check=False
     )

@@ -320,6 +320,7 @@ def test_an_extractor_runs_where_there_is_a_question():
     guard = fakes.guard(extractor=extract)
     assert [item.text for item in guard.verify(GOOD).extracts] == ["It leads home."]
     assert guard.verify(BAD).extracts == ()
+    assert guard.verify(replace(GOOD, question=" \n")).extracts == ()
 
 
 def test_an_extractor_that_fails_is_named_in_the_provenance():

@@ -433,6 +433,13 @@ def test_an_unknown_mode_is_refused():
         stream([], mode="delete")
 
 
+@pytest.mark.parametrize("made", [lambda guard: GuardedStream([], guard=guard), lambda guard: Gate(guard=guard)])
+@pytest.mark.parametrize("guard", ["fast", "", {"preset": "fast"}, 0])
+def test_a_guard_that_is_none_is_refused_at_once(made, guard):
+    with pytest.raises(ConfigError, match=r"config\.build"):
+        made(guard)
+
+
 def test_a_long_stream_costs_the_same_for_each_sentence():
     sizes = []
 

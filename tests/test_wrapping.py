@@ -176,6 +176,12 @@ def test_an_unknown_mode_is_refused():
         guarded(mode="delete")
 
 
+@pytest.mark.parametrize("guard", ["fast", "", {"preset": "fast"}])
+def test_a_guard_that_is_none_is_refused_at_once(guard):
+    with pytest.raises(ConfigError, match=r"config\.build"):
+        guarded(guard=guard)
+
+
 def test_a_decorator_without_parentheses_says_how_it_is_written():
     with pytest.raises(ConfigError, match=r"write @guarded\(\)"):
 

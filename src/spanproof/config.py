@@ -124,7 +124,7 @@ def chosen(guard: Guard | None = None, preset: str | None = None) -> Guard:
         raise ConfigError(
             "a spanproof.Guard as guard",
             seen=guard,
-            remedy="name a preset with preset=, or build it: config.build(...)",
+            remedy="build it: config.build(...) takes the name of a preset too; to a verb, name a preset with preset=",
         )
     return guard
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from spanproof._validation import SURROGATE
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.guard import Guard
 from spanproof.modes import Mode, require_mode, verified, writer
 from spanproof.renderers.pieces import Piece
@@ -40,7 +40,7 @@ class Gate:
         mode: see `spanproof.modes`.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
         InputError: if a chunk cannot be understood.
     """
 
@@ -53,7 +53,7 @@ class Gate:
         mode: Mode = "replace",
     ) -> None:
         require_mode(mode)
-        self._guard = guard or build()
+        self._guard = chosen(guard)
         self._chunks = case("-", chunks).chunks
         self._question = question
         self._writer = None if mode == "annotate" else writer(mode)

@@ -150,9 +150,9 @@ class Guard:
         return sealed(Report(case, verdicts, extracts, label, score, {**known, **notes}))
 
     def _extract(self, case: Case) -> tuple[tuple[Evidence, ...], str]:
-        if self.extractor is None or not case.question:
+        extractor, question = self.extractor, case.question or ""
+        if extractor is None or not question.strip():
             return (), ""
-        extractor, question = self.extractor, case.question
         found, error = _call(lambda: require_evidence(extractor(question, case.chunks), case.chunks, "extractor"))
         return found or (), error
 

@@ -50,7 +50,7 @@ class GuardedStream:
         text: the text of a token, for other kinds of tokens.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
         InputError: if a chunk or a token cannot be understood, or asynchronous tokens are read by a plain loop.
     """
 

@@ -24,7 +24,7 @@ from functools import partial, wraps
 from typing import Any, TypeVar, cast
 
 from spanproof.cases import case, is_one
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.errors import ConfigError, InputError
 from spanproof.guard import Guard
 from spanproof.modes import Mode, raise_unless_ok, require_mode, shown, verified
@@ -119,7 +119,8 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
         raise_on_fail: raise an `AnswerError` unless the answer passes; it carries the report.
 
     Raises:
-        ConfigError: on an unknown mode, a function that yields, or one given without parentheses (``@guarded``).
+        ConfigError: on an unknown mode, a guard that is none, a function that yields, or one given without parentheses
+            (``@guarded``).
         InputError: when the function returns, if it returns anything else or a blank answer.
     """
 
@@ -137,7 +138,7 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
             raise ConfigError("options by name", seen=bare, remedy="write @guarded() or @guarded(mode=...)")
         require_mode(mode)
         self._mode = mode
-        self._guard = guard
+        self._guard = None if guard is None else chosen(guard)
         self._on_report = on_report
         self._raises = raise_on_fail
         self._open: list[Session] = []  # in the order in which they began
@@ -190,7 +191,7 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
         return left
 
     def _session(self) -> Session:
-        return Session(mode=self._mode, guard=self._guard or build(), on_report=self._settle)
+        return Session(mode=self._mode, guard=chosen(self._guard), on_report=self._settle)
 
     def _settle(self, report: Report) -> None:
         if self._on_report:

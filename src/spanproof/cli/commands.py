@@ -16,7 +16,7 @@ from spanproof.labels import Status
 
 if TYPE_CHECKING:
     from spanproof.protocols import Renderer
-    from spanproof.types import Report
+    from spanproof.types import Case, Report
 
 __all__ = ["annotate", "audit", "replace", "schema", "verify"]
 
@@ -41,7 +41,7 @@ def annotate(arguments: argparse.Namespace) -> int:
     """Prints the annotated answer."""
     from spanproof.renderers.markdown import MarkdownRenderer
 
-    return _print(arguments, MarkdownRenderer())
+    return _print(arguments, case_of(arguments), MarkdownRenderer())
 
 
 def replace(arguments: argparse.Namespace) -> int:
@@ -49,9 +49,10 @@ def replace(arguments: argparse.Namespace) -> int:
     from spanproof.renderers.replacement import ReplacementRenderer
     from spanproof.verbs import require_fitting
 
-    require_fitting(arguments.mode, arguments.layout, arguments.question)
+    given = case_of(arguments)
+    require_fitting(arguments.mode, arguments.layout, given.question)
     render = ReplacementRenderer(mode=arguments.mode, layout=arguments.layout or "list")
-    return _print(arguments, render, verbatim=arguments.mode == "verbatim")
+    return _print(arguments, given, render, verbatim=arguments.mode == "verbatim")
 
 
 def audit(arguments: argparse.Namespace) -> int:
@@ -111,11 +112,13 @@ def _renderer(form: str, color: str) -> Renderer:
     return made
 
 
-def _print(arguments: argparse.Namespace, render: Callable[[Report], str], *, verbatim: bool = False) -> int:
+def _print(
+    arguments: argparse.Namespace, given: Case, render: Callable[[Report], str], *, verbatim: bool = False
+) -> int:
     """Prints a text made from a report, which has extracts if need be: 3 if nothing could be checked, else 0."""
     from spanproof.config import extracting
 
     guard = guard_of(arguments)
-    report = (extracting(guard) if verbatim else guard).verify(case_of(arguments))
+    report = (extracting(guard) if verbatim else guard).verify(given)
     sys.stdout.write(render(report) + "\n")
     return 3 if report.status is Status.UNCHECKED else 0

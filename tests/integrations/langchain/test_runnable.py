@@ -11,7 +11,7 @@ from langchain_core.tracers import BaseTracer
 from tests import fakes
 from tests.integrations.langchain import hosts
 
-from langchain_spanproof import SpanproofCallbackHandler, SpanproofGuard
+from langchain_spanproof import SpanproofCallbackHandler, SpanproofGuard, SpanproofMiddleware
 from spanproof.errors import ConfigError, InputError
 
 GUARDING = [mode for mode in hosts.MODES if mode != "annotate"]
@@ -254,6 +254,13 @@ def test_an_empty_list_of_documents_is_an_unchecked_answer():
 def test_an_unknown_mode_is_refused():
     with pytest.raises(ConfigError, match="annotate, replace, prune, block"):
         SpanproofGuard("delete", guard=hosts.NoOp())
+
+
+@pytest.mark.parametrize("made", [SpanproofGuard, SpanproofCallbackHandler, SpanproofMiddleware])
+@pytest.mark.parametrize("guard", ["fast", {}])
+def test_a_guard_that_is_none_is_refused_at_once(made, guard):
+    with pytest.raises(ConfigError, match=r"config\.build"):
+        made(guard=guard)
 
 
 @pytest.mark.parametrize("way", hosts.WAYS)

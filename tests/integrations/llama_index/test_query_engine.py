@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -33,7 +34,12 @@ from tests.integrations.llama_index.support import (
     query_engine,
 )
 
-from llama_index.postprocessor.spanproof import SpanproofNodePostprocessor, SpanproofQueryEngine, report_of
+from llama_index.postprocessor.spanproof import (
+    SpanproofEvaluator,
+    SpanproofNodePostprocessor,
+    SpanproofQueryEngine,
+    report_of,
+)
 from spanproof import ConfigError, InputError
 from spanproof.modes import BLOCKED, REST
 
@@ -273,6 +279,13 @@ def test_a_custom_query_engine_is_guarded(way):
 def test_an_unknown_mode_is_refused_at_once():
     with pytest.raises(ConfigError, match="annotate, replace, prune, block"):
         SpanproofQueryEngine(query_engine(), mode="hide")
+
+
+@pytest.mark.parametrize("made", [partial(SpanproofQueryEngine, query_engine()), SpanproofEvaluator])
+@pytest.mark.parametrize("guard", ["fast", {}])
+def test_a_guard_that_is_none_is_refused_at_once(made, guard):
+    with pytest.raises(ConfigError, match=r"config\.build"):
+        made(guard=guard)
 
 
 def test_metadata_that_the_model_saw_is_evidence_and_what_it_did_not_see_is_not():

@@ -12,7 +12,7 @@ from langchain_spanproof.delivery import Background, Delivery
 from langchain_spanproof.runs import Root, Runs
 from langchain_spanproof.watching import Watcher, Work
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.errors import AnswerError, ConfigError, InputError
 from spanproof.guard import Guard
 from spanproof.modes import raise_unless_ok, verified
@@ -62,7 +62,7 @@ class SpanproofCallbackHandler(Watcher):
         if background and raise_on_fail:
             raise ConfigError("background or raise_on_fail", seen="both", remedy="a run that has returned cannot raise")
         self.raise_error = raise_on_fail
-        self._guard = guard or build()
+        self._guard = chosen(guard)
         self._delivery = Delivery(
             on_report=on_report, logger=logger or logging.getLogger(__package__), jsonl=jsonl, feedback=feedback
         )

@@ -15,7 +15,7 @@ from langchain_spanproof.messages import cited, rewritten
 from langchain_spanproof.reading import distinct, last_answer, question_in, tool_documents
 from langchain_spanproof.silence import silence, silent
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.errors import ConfigError
 from spanproof.guard import Guard
 from spanproof.modes import Mode, complaint, require_mode, shown, verified
@@ -59,8 +59,8 @@ class SpanproofMiddleware(_Base):
         documents: finds more documents, for agents whose context comes from elsewhere than tools.
 
     Raises:
-        ConfigError: on an unknown mode or negative `repairs`; when run in a guarding mode, on a structured response,
-            which is not verified.
+        ConfigError: on an unknown mode, a guard that is none or negative `repairs`; when run in a guarding mode, on a
+            structured response, which is not verified.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class SpanproofMiddleware(_Base):
             raise ConfigError("repairs >= 0", seen=repairs, remedy="say how often the model may try again")
         self.tools = []
         self._mode: Mode = mode
-        self._guard = guard or build()
+        self._guard = chosen(guard)
         self._repairs = repairs
         self._buffered = mode != "annotate" if buffered is None else buffered
         self._citations = citations

@@ -16,7 +16,7 @@ from langchain_spanproof.flow import Flow, Keys
 from langchain_spanproof.messages import rewritten
 from langchain_spanproof.reading import text_in
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.errors import InputError
 from spanproof.gate import Gate
 from spanproof.guard import Guard
@@ -51,7 +51,7 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
         answer_key: where the answer is.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
         InputError: when run, on a text instead of a mapping, and on one without documents or an answer, or with a blank
             one.
     """
@@ -67,7 +67,7 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
     ) -> None:
         require_mode(mode)
         self._mode: Mode = mode
-        self._guard = guard or build()
+        self._guard = chosen(guard)
         self._keys = Keys(
             (question_key,) if question_key else QUESTION_KEYS,
             (documents_key,) if documents_key else CHUNK_KEYS,

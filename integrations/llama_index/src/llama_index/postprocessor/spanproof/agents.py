@@ -41,7 +41,7 @@ async def run_agent(
     is cancelled, so is the agent's run.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
     """
     guarding = Guarding(mode, guard, on_report)
     handler = agent.run(user_msg=question, **kwargs)

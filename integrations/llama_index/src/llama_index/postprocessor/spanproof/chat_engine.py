@@ -44,7 +44,8 @@ class SpanproofChatEngine(BaseChatEngine):
         memory: the engine's memory; taken from the engine otherwise.
 
     Raises:
-        ConfigError: on an unknown mode, and in a guarding mode if the engine's memory is not found.
+        ConfigError: on an unknown mode, a guard that is none, and in a guarding mode if the engine's memory is not
+            found.
     """
 
     def __init__(

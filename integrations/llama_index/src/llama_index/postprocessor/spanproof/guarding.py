@@ -9,7 +9,7 @@ from typing import Any
 
 from spanproof import Chunk, Guard, GuardedStream, InputError, Report
 from spanproof.cases import case
-from spanproof.config import build
+from spanproof.config import chosen
 from spanproof.modes import Mode, require_mode, shown, verified
 from spanproof.wire import from_dict, to_dict
 
@@ -46,7 +46,7 @@ class Guarding:
         on_report: is given each report, in the thread that verified.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
     """
 
     mode: Mode = "annotate"
@@ -55,14 +55,14 @@ class Guarding:
 
     def __post_init__(self) -> None:
         require_mode(self.mode)
-        object.__setattr__(self, "guard", self.guard or build())
+        object.__setattr__(self, "guard", chosen(self.guard))
 
     def settle(self, answer: str | None, chunks: Sequence[Chunk], *, question: str | None) -> Report | None:
         """The report on an answer, handed to ``on_report``; ``None`` for an answer without text."""
         if not answer or not answer.strip():
             _log.warning("an answer without text: there was nothing to verify")
             return None
-        return self._handed_on(verified(case(answer, chunks, question=question), self.guard or build()))
+        return self._handed_on(verified(case(answer, chunks, question=question), chosen(self.guard)))
 
     def text(self, report: Report) -> str:
         """What may be shown of the answer."""

@@ -35,7 +35,7 @@ class SpanproofQueryEngine(BaseQueryEngine):
         callback_manager: as for any query engine; that of `query_engine` otherwise.
 
     Raises:
-        ConfigError: on an unknown mode.
+        ConfigError: on an unknown mode, or a guard that is none.
     """
 
     def __init__(
