@@ -1,6 +1,6 @@
 """Answers to questions over retrieved chunks, each as a large model would write it, and again with one small error.
 
-``answers.jsonl.gz``, written for this project by a language model: questions of many fields, each with two to five
+``answers.jsonl.gz``, written for this project by a language model: questions of many fields, each with two or three
 chunks (text, tables, records; at least one of them about another thing of the kind), an answer in other words that they
 bear out, and the same answer with one error, of ten kinds. Of the part ``seen`` the answers were read while rules were
 written; the part ``held`` is what is measured.

@@ -1,10 +1,13 @@
 """Tables and figures are what the results say, and the harness runs from data to results."""
 
 import json
+import re
+import shlex
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from benchmarks import example_log, report
+from benchmarks import example_log, one_error, report
+from benchmarks.__main__ import _parser as parser
 from benchmarks.__main__ import main
 from benchmarks.datasets import DATASETS, Dataset
 from benchmarks.figures import draw
@@ -15,6 +18,7 @@ from benchmarks.svg import bars, grid, heatmap, lines
 from benchmarks.tables import render
 
 from spanproof.errors import ConfigError, InputError
+from spanproof.training.asked_cases import asked_cases
 from spanproof.training.evidencechain import from_synthetic
 
 
@@ -93,6 +97,26 @@ def test_the_front_page_says_how_many_right_answers_fail():
     shown = render_headline({"one-error": {"presets": counts}, "short-answers": {"presets": short}})
     assert "fail too: 7 of 40, and of the 41 with one small error in them 9; with `--preset precision` 5 and 6" in shown
     assert "Of 10 right answers of a few words 2 fail, of 4 wrong ones 3" in shown
+
+
+def test_every_command_of_the_page_has_the_options_that_it_shows():
+    text = report.README.read_text(encoding="utf-8")
+    shown = re.findall(r"^python -m benchmarks (.*)$", text.partition("## Data")[0], flags=re.MULTILINE)
+    assert len(shown) > 15
+    for line in shown:
+        parser().parse_args(shlex.split(line.replace("NAME,…", "NAME"), comments=True))
+
+
+def test_the_page_says_how_many_questions_the_sets_of_the_package_have():
+    page = " ".join(report.README.read_text(encoding="utf-8").split())
+    held, seen = one_error.cases_of("held"), one_error.cases_of("seen")
+    assert f"{len(held) // 2} questions with two or three chunks each" in page
+    assert {len(case.chunks) for case in (*held, *seen)} == {2, 3}
+    assert f"; {len(seen) // 2} more, with whose answers in view" in page
+    beside = asked_cases("dev")
+    texts = {case.metadata["source_id"] for case in beside}
+    questions = {(case.metadata["source_id"], case.question) for case in beside}
+    assert f"{len(texts)} short texts with several things of a kind, {len(questions)} questions" in page
 
 
 def test_a_file_without_a_place_for_the_results_is_refused(monkeypatch, tmp_path):

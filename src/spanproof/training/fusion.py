@@ -1,8 +1,8 @@
 """Fits the fusion of checks on labelled claims that no verifier was trained on.
 
-``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR`, RAGTruth's development sources
-(``ragtruth/``) and the development pairs (``nli/``) are read. One fusion is fitted for the default verifiers, and one
-for those of the fast preset: boosted trees for the claims of answers and for their words
+``python -m spanproof.training.fusion --data DIR --out FILE``: of `DIR` the development parts are read: of RAGTruth
+(``ragtruth/``), and where they are there of ``hallucination/``, ``nli/`` and ``extraction/``. One fusion is fitted for
+the default verifiers, and one for those of the fast preset: boosted trees for the claims of answers and for their words
 (`spanproof.training.flagging`), regressions for a statement by itself, fitted on the pairs, for answers of a phrase or
 a sentence to a question, and for what is denied. As such a statement a claim of an answer is judged too, and fails
 where the risk is plain. Answers are weighted to the share of hallucinated ones in RAGTruth's published design;
@@ -237,7 +237,7 @@ def weights_of(answers: Sequence[Answer]) -> Array:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m spanproof.training.fusion", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="the folder with ragtruth/ and nli/")
+    parser.add_argument("--data", type=Path, required=True, help="the folder with ragtruth/, and nli/ and others")
     parser.add_argument("--out", type=Path, required=True, help="the fusion file to write")
     parser.add_argument("--reports", type=Path, metavar="DIR", help="keep the reports there; those kept are not remade")
     arguments = parser.parse_args(argv)
