@@ -56,6 +56,8 @@ _DENIED: dict[Hedge, Hedge] = {"over": "at_most", "under": "at_least"}
 _NOT = ("not", "never", "cannot")
 _BREAKS = frozenset("and because but if only or since that though unless until when which while who".split())
 _REACH = 4  # tokens
+_SHAFTS = tuple("-–—")
+_LONGEST_TAG = 60  # tokens
 
 
 _LEADING, _TRAILING = _table(_BEFORE), _table(_AFTER)
@@ -68,10 +70,26 @@ def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
     for length in range(len(before), 0, -1):
         if (hedge := _LEADING.get(tuple(before[-length:]))) is not None:
             lead = index - length
+            if items[lead].text == ">" and _ends_sign(items, lead):
+                return "exact", index
             if hedge in _DENIED and _is_denied(items, lead):
                 return _DENIED[hedge], lead
             return _strict(hedge, before, length), lead
     return "exact", index
+
+
+def _ends_sign(items: Sequence[Token], at: int) -> bool:
+    """Whether the ``>`` at `at` ends a tag (``<b>12</b>``) or an arrow (``->``) and compares nothing."""
+    if at and items[at - 1].text in _SHAFTS and items[at - 1].end == items[at].start:
+        return True
+    for opening in range(at - 1, max(-1, at - 1 - _LONGEST_TAG), -1):
+        if items[opening].text == "<":
+            inner = [each for each in items[opening + 1 : at] if each.text != "/"]
+            named = bool(inner) and inner[0].kind == "w" and items[opening + 1].start == items[opening].end
+            return named and (len(inner) == 1 or any(each.text == "=" for each in inner))
+        if items[opening].text == ">":
+            return False
+    return False
 
 
 def _is_denied(items: Sequence[Token], lead: int) -> bool:
