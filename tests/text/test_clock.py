@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spanproof.text.times import clock
-from spanproof.text.times.clock import clocks
+from spanproof.text.times.clock import clocks, time_bound
 
 _PARTS = st.sampled_from(
     "half past;a quarter to;six;seven;noon;midday;MIDNIGHT;o'clock;o’cloc\u212a;in the morning;at night;in the evening;"
@@ -19,6 +19,18 @@ _PARTS = st.sampled_from(
 def test_the_quick_test_loses_no_time(parts, gap):
     text = gap.join(parts)
     assert clock._may_tell(text) or clock._TIME.search(text) is None
+
+
+def test_signs_that_match_as_letters_tell_the_same_time():
+    def read(text):
+        return [clock.readings for clock in clocks(text)]
+
+    assert read("\u017fix o'clock") == read("six o'clock") == [((360, 360), (1080, 1080))]
+    assert read("half pa\u017ft \u017feven") == read("half past seven")
+    assert read("M\u0130DNIGHT") == read("m\u0131dnight") == read("midnight")
+    assert time_bound("no later than mİdnight, no earlİer than ") == time_bound(
+        "no later than midnight, no earlier than "
+    )
 
 
 def test_a_text_without_hints_has_no_times():

@@ -169,3 +169,8 @@ def test_a_timestamp_has_a_date_and_a_time():
     date, time = moments("closes: 2025-03-28T12:00")
     assert (date.kind, date.dates[0].day, time.kind, (720, 720) in time.times) == ("date", 28, "time", True)
     assert (time.start, time.end) == (19, 24)
+
+
+@pytest.mark.parametrize("text", ["3 Sep 2020", "September 2020", "the sixth century", "the twenty-first century"])
+def test_signs_that_match_as_letters_tell_the_same_date(text):
+    assert moments(text.replace("s", "ſ").replace("i", "ı")) == moments(text) != ()

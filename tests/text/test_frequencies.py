@@ -28,3 +28,7 @@ def test_a_frequency_is_so_many_times_a_period(text, written, times, period):
 )
 def test_what_may_be_something_else_is_none(text):
     assert frequencies(text) == ()
+
+
+def test_signs_that_match_as_letters_tell_the_same_frequency():
+    assert frequencies("ſix times a nİght") == frequencies("six times a night")

@@ -188,3 +188,9 @@ def test_a_table_with_opening_and_closing_times_has_hours():
 
 def test_other_tables_with_times_have_none():
     assert not timetable("| Ferry | Departs | Arrives |\n|---|---|---|\n| Monday | 08:00 | 17:30 |")
+
+
+def test_signs_that_match_as_letters_tell_the_same_hours():
+    text = "Open from six to 9 pm on Fridays, closed on Tuesdays; it opens later on Sundays."
+    odd = text.replace("s", "ſ").replace("i", "İ")
+    assert opening_hours(odd) == opening_hours(text) != ()

@@ -19,6 +19,8 @@ from spanproof.types import Case, Claim, Span
         ("The museum opens at nine (passage 1).", "The museum opens at nine."),
         ("(passage 1) The museum opens at nine.", "The museum opens at nine."),
         ("The museum opens at nine (see [1]), call open().", "The museum opens at nine (see), call open()."),
+        ("[1]. The museum opens at nine.", "The museum opens at nine."),
+        ("[1]: at nine", "at nine"),
         ("The list is [] and empty.", "The list is [] and empty."),
     ],
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["EAST", "fold", "plain", "shape"]
+__all__ = ["EAST", "ascii_letters", "fold", "plain", "shape"]
 
 EAST = "\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # written without spaces: one word each
 _INNER = "ʰ"  # stands for marks and joiners: a letter to a regular expression, so that it stays in its word
@@ -66,6 +66,7 @@ class _Plain(dict[int, str]):
         return plain
 
 
+_ASCII = str.maketrans("ſİı\u212a", "sIiK")  # signs that `re` takes for ASCII letters where case does not count
 _SHAPES = _Shapes()
 _PLAIN = _Plain()
 
@@ -78,6 +79,14 @@ def shape(text: str) -> str:
     that no expression over letters parts them from the letter that they belong to.
     """
     return text.translate(_SHAPES)
+
+
+def ascii_letters(text: str) -> str:
+    """`text` with ASCII letters for the signs that an expression without case takes for such: offsets are the same.
+
+    What it matches is then found in a table by its lower case: ``ſix`` is ``six``, and ``MİDNIGHT`` ``MIDNIGHT``.
+    """
+    return text if text.isascii() else text.translate(_ASCII)
 
 
 @lru_cache(maxsize=65_536)

@@ -46,6 +46,8 @@ _VALUED = re.compile(r"(?!(?:the |final |my |short ){0,2}answer\b).*\w[*_]{0,2}:
 _SET_APART = ("|", "```", "\t")
 _LONGEST = 600  # characters: a longer answer is no single statement
 _REPLY = 30  # words
+# what stood behind a citation at the head: [1]. 50 km
+_HEAD = re.compile(r"\A\s*[.,;:]+\s+")
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
 
 
@@ -57,7 +59,7 @@ def stated(claim: Claim) -> str:
         parts.append(claim.text[at:start])
         at = max(at, end)
     text = "".join([*parts, claim.text[at:]])
-    return (_EMPTY_BRACKETS.sub("", text) if claim.citations else text).strip() or claim.text
+    return (_HEAD.sub("", _EMPTY_BRACKETS.sub("", text)) if claim.citations else text).strip() or claim.text
 
 
 class Assertion(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import isclose, nan
+from math import floor, isclose, log10, nan
 from typing import Literal
 
 from spanproof.text.numbers.quantities import Quantity
@@ -28,10 +28,15 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 _DAY, _MONTH = 86_400.0, 30.4375 * 86_400.0
 _LOWER, _UPPER = ("over", "at_least"), ("under", "at_most", "nearly")
 _STRICT = ("over", "under")  # bounds that their own value does not keep
-_LOOSE = 0.1  # how far "about" reaches, as a share of the value
+_LEAST = 0.03  # how far "about" reaches at least, as a share of the value
+_LOOSE = 0.1  # how far it reaches at most, and of a fraction
+_LENGTH = 0.2  # how far it reaches at most of a length of time, which is told in quarters and halves of an hour
 _VAGUE = 0.25  # how far it reaches where the value is written in few places, as in "about 1 million"
+_ROUND = (5.0, 2.5, 2.0, 1.0)  # round numbers are multiples of these and their tenfolds
+_PLACES = 6
 _COARSE = 0.05  # how far rounding may move a value that is not hedged
 _CONVERTED = 0.02  # what a conversion between units may lose
+_BINARY = 0.05  # what one between bytes may: a terabyte has 1000 or 1024 gigabytes
 _YEARS = 5.0  # how far "circa" reaches for a year
 _EXACT = 1e-9
 
@@ -170,10 +175,39 @@ def _tolerance(claim: Quantity, source: Quantity) -> float:
     if claim.kind == "year":
         return _YEARS if claim.hedge == "about" else 0.0
     size = min(abs(claim.low), abs(source.low))
-    if claim.hedge == "about" or source.hedge == "about":
-        return max(_LOOSE * size, min(claim.step / 2, _VAGUE * size) if claim.hedge == "about" else 0.0)
-    loss = _CONVERTED * size if claim.unit != source.unit and claim.dimension != "temperature" else 0.0
+    if "about" in (claim.hedge, source.hedge):
+        return max(_looseness(each, size) for each in (claim, source) if each.hedge == "about")
+    share = _BINARY if claim.dimension == "data" else _CONVERTED
+    loss = share * size if claim.unit != source.unit and claim.dimension != "temperature" else 0.0
     return max(min(claim.step / 2 * (1 + _EXACT), _COARSE * size), loss)
+
+
+def _looseness(quantity: Quantity, size: float) -> float:
+    """How far ``about`` reaches: as far as what rounds to the value, at the precision in which it is told.
+
+    About 6,400 km is said of 6,440 km, not of 6,650 km, of which about 6,700 km and about 7,000 km are.
+
+    Args:
+        quantity: a value that is told with ``about``.
+        size: what shares are of, in the base unit.
+    """
+    most = _LENGTH if quantity.dimension == "duration" else _LOOSE
+    if quantity.step == 0.0 and quantity.dimension != "duration":
+        return most * size
+    scale = abs(quantity.low / quantity.written[0]) if quantity.written[0] else 0.0
+    if quantity.dimension == "temperature":
+        scale = quantity.step or 1.0
+    half = _grain(abs(quantity.written[0])) * scale / 2 * (1 + _EXACT)
+    return max(_LEAST * size, min(half, most * size), min(quantity.step / 2, _VAGUE * size))
+
+
+def _grain(value: float) -> float:
+    """The largest round number of which a value is a multiple: 500 of 6,500, 200 of 6,400; 0 if there is none."""
+    if not value:
+        return 0.0
+    places = floor(log10(value))
+    sizes = (part * 10.0**place for place in range(places, places - _PLACES, -1) for part in _ROUND)
+    return next((size for size in sizes if _same(value / size, max(1.0, round(value / size)))), 0.0)
 
 
 def _other(quantity: Quantity) -> float:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from spanproof.text.fold import ascii_letters
 from spanproof.text.numbers.number_words import ONES
 
 __all__ = ["DAY", "Clock", "clocks", "keeps", "time_bound"]
@@ -87,6 +88,7 @@ def clocks(text: str, *, bare: bool = False) -> Iterator[Clock]:
 
     With `bare`, two numbers alone are a range too (``9 to 5``): only for text that is known to speak of hours.
     """
+    text = ascii_letters(text)
     times = list(_times(text))
     index = 0
     while index < len(times):
@@ -109,7 +111,7 @@ def time_bound(before: str) -> tuple[str, int]:
     ``<`` (``before``), ``<=`` (``by``), ``>=`` (``no earlier than``), ``>`` (``after``), or nothing and the length of
     `before`. ``until`` and ``from`` are no limits: what goes on until 8 ends at 8.
     """
-    match = _LIMIT.search(before)
+    match = _LIMIT.search(ascii_letters(before))
     if match is None:
         return "", len(before)
     said = match["limit"].lower().replace("not ", "no ")
@@ -134,7 +136,7 @@ def _times(text: str) -> Iterator[_Time]:
         return
     for match in _TIME.finditer(text):
         if match["word"]:
-            minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].casefold()])
+            minutes = tuple((minute + _by(match["by"])) % DAY for minute in _WORDS[match["word"].lower()])
             yield _Time(match.start(), match.end(), minutes, True, "w", 12)
             continue
         time = _spoken(match) if match["hour"] is None else _written(match)
@@ -149,7 +151,7 @@ def _times(text: str) -> Iterator[_Time]:
 
 def _spoken(match: re.Match[str]) -> _Time:
     """``half past six``, ``a quarter to 7``, ``six o'clock``; an hour in words alone is not sure to be one."""
-    said = (match["after"] or match["spelled"]).casefold()  # a long s is matched as an s
+    said = (match["after"] or match["spelled"]).lower()
     hour = int(said) if said.isdecimal() else int(ONES[said])
     part, by = match["part"], _by(match["part"])
     minutes = tuple((minute + by) % DAY for minute in _minutes(hour, 0, "", whole_day=False))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.fold import ascii_letters
 from spanproof.text.numbers.number_words import ORDINALS
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.clock import clocks, time_bound
@@ -112,7 +113,7 @@ def moments(text: str) -> tuple[Moment, ...]:
 
 
 def _moments(text: str) -> tuple[Moment, ...]:
-    text = _ISO.sub(r"\1 \2", text)  # as long as before
+    text = _ISO.sub(r"\1 \2", ascii_letters(text))  # as long as before
     found = [*_dates(text), *_others(text)]
     found.sort(key=lambda moment: (moment.start, -moment.end))
     kept: list[Moment] = []

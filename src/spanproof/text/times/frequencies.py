@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.fold import ascii_letters
 from spanproof.text.numbers.number_words import ONES
 
 __all__ = ["Frequency", "frequencies"]
@@ -38,7 +39,7 @@ _KEPT: Cache[tuple[Frequency, ...]] = Cache(4_000_000)  # characters of text
 
 def frequencies(text: str) -> tuple[Frequency, ...]:
     """The frequencies of a text, in order; remembered. ``daily`` alone is none, as it may say of what amount a day."""
-    return _KEPT.get(text, lambda: tuple(map(_frequency, _FREQUENCY.finditer(text))), cost=len(text) + 1)
+    return _KEPT.get(text, lambda: tuple(map(_frequency, _FREQUENCY.finditer(ascii_letters(text)))), cost=len(text) + 1)
 
 
 def _frequency(match: re.Match[str]) -> Frequency:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from spanproof.text.cache import Cache
+from spanproof.text.fold import ascii_letters
 from spanproof.text.tables import Row, rows
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.times.pairing import SHIFTED, Event, Hours, HoursState, days_of, paired, runs
@@ -119,7 +120,7 @@ def _ranged(text: str) -> str:
 
 def _opening_hours(text: str) -> tuple[Hours, ...]:
     found: list[Hours] = []
-    text = _ranged(text)
+    text = _ranged(ascii_letters(text))
     for line in _LINE.finditer(text):
         at, exception, carried = line.start(), False, None
         for parting in [*_PARTED.finditer(text, line.start(), line.end()), None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from spanproof.text.fold import ascii_letters
+
 __all__ = ["DAY_NAMES", "EVERY_DAY", "weekdays"]
 
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -33,8 +35,9 @@ def weekdays(text: str) -> Iterator[tuple[int, int, frozenset[int]]]:
 
     ``weekday`` and ``weekend`` stand for their days, ``every day`` and ``daily`` for all seven.
     """
-    folded = text.casefold()
-    if not any(part in folded for part in _PARTS):
+    text = ascii_letters(text)
+    lowered = text.lower()
+    if not any(part in lowered for part in _PARTS):
         return
     at = 0
     while (match := _DAY.search(text, at)) is not None:
