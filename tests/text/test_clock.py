@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 import sys
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,3 +44,20 @@ def test_all_signs_that_count_as_ascii_letters_are_hints():
     odd = [chr(code) for code in range(128, sys.maxunicode + 1) if letters.match(chr(code))]
     assert odd
     assert all(clock._HINT.search(sign) or sign.lower().isascii() for sign in odd)
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("It lands at five past eleven in the evening.", [1385]),
+        ("It opens at twenty-five past six.", [385, 1105]),
+        ("It opens at ten minutes to seven.", [410, 1130]),
+        ("It ends at ten past midnight.", [10]),
+        ("It ends at quarter past noon.", [735]),
+        ("Some ten to eleven people came past the gate.", None),
+        ("It went from five past one hundred.", None),
+    ],
+)
+def test_minutes_past_and_to_an_hour_are_a_time(text, minutes):
+    found = [[minute for minute, _ in each.readings] for each in clocks(text)]
+    assert found == ([] if minutes is None else [minutes])

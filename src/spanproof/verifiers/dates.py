@@ -19,10 +19,11 @@ from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
-from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.reading import Unit, reached, units
 from spanproof.verifiers.remembered import remembered
-from spanproof.verifiers.rivals import untaken, weigh
+from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
+from spanproof.verifiers.spans_of_time import is_reckoned
 from spanproof.verifiers.times import MOMENTS, own_moments, unit_moments
 
 __all__ = ["Dates"]
@@ -97,7 +98,7 @@ class Dates:
         return [
             asked_for(claim, moment, MOMENTS)
             or shared_out(claim, moment, own, read_in, MOMENTS)
-            or self._finding(_Asked(claim, own, at, calendar), found[at])
+            or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts
         ]
@@ -108,6 +109,8 @@ class Dates:
         actual = _actual_weekday(moment, asked.own)
         if actual is not None and actual not in moment.days:
             return Finding(span, "contradicted", 0.8, f"the date beside it is a {DAY_NAMES[actual]}")
+        if asked.is_reckoned(found):
+            return Finding(span, "open", 0.0, "it lies a stated length of time from a date or time of the sources")
         finding = weigh(
             asked.claim,
             moment,
@@ -130,6 +133,13 @@ class _Asked(NamedTuple):
     own: Sequence[Moment]
     at: int
     calendar: Calendar
+    sentences: Sequence[Unit]
+
+    def is_reckoned(self, found: Sequence[Place[Moment]]) -> bool:
+        """Whether no sentence states it, and it lies a stated length of time from a stated date or time."""
+        if any(place.agreement in AGREEING for place in found):
+            return False
+        return is_reckoned(self.own[self.at], reached(self.claim, self.sentences))
 
     def excuse(self) -> str:
         """Why a moment that no source has may still be right; empty if nothing speaks for it."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.dates import moments
-from spanproof.verifiers.figures import figures, figures_of
+from spanproof.types import Claim
+from spanproof.verifiers.figures import figures, figures_of, is_share
 from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.spans_of_time import between
+from spanproof.verifiers.steps import agrees
 
 __all__ = ["excuse", "follows", "is_worked_out"]
 
@@ -21,24 +24,27 @@ _BESIDE = 4  # characters beside a number in which such a sign, or "=", makes it
 _FORMULA = 80  # characters to either side in which a calculation has an operator between two operands
 _OPERATED = re.compile(r"[\w)%°]\s?[×÷*/+]\s?[\w($€£]|[\w)%°]\s[x−–-]\s[\w($€£]")
 _OF_DAYS = ("d", "wk", "fortnight")
+_NOW = re.compile(  # a length of time that goes on, so that its end is no date of the sources
+    r"\b(?:ago|since|now|today|current(?:ly)?|ha[sv]e?|still|experience|old|so far|to date|is|are|ongoing|next|will)\b",
+    re.IGNORECASE,
+)
 
 
-def excuse(figure: Quantity, question: str | None, sentences: Sequence[Unit]) -> str:
+def excuse(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> str:
     """Why a figure that no source has may still be right; empty if nothing speaks for it.
 
     Args:
-        figure: a figure of the claim.
-        question: the question of its case.
+        claim: the claim.
+        figure: a figure of it.
         sentences: the sentences of its evidence.
     """
-    whole = not figure.step or figure.low.is_integer()  # one half is a fraction, 4.2 a version or a measure
-    if figure.kind in ("count", "ordinal") and figure.high <= _COUNTED and whole:
+    if _is_small(figure, sentences):
         return "a small number may count what the sources list"
-    if any(compare(figure, other) in ("equal", "bare") for other in figures(question or "")):
+    if any(compare(figure, other) in ("equal", "bare") for other in figures(claim.case.question or "")):
         return "its number comes from the question"
     if follows(figure, sentences):
         return "its number may be worked out from the sources"
-    if _is_span_of_time(figure, sentences):
+    if _is_span_of_time(claim, figure, sentences):
         return "a length of time that may follow from the sources' dates"
     return ""
 
@@ -53,8 +59,20 @@ def is_worked_out(answer: str, figure: Quantity) -> bool:
     return _OPERATED.search(line) is not None  # "timeout = 99" is no calculation
 
 
-def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
-    """Years against a year of the sources (``15 years`` since 1990), days and weeks against two of their dates."""
+def _is_small(figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a figure is a small whole number, or a share where no sentence tells a share or two numbers for one."""
+    if figure.kind not in ("count", "ordinal") or figure.high > _COUNTED:
+        return False
+    if not is_share(figure):
+        return not figure.step or figure.low.is_integer()  # 4.2 is a version or a measure
+    return next(_shares(map(figures_of, sentences)), None) is None
+
+
+def _is_span_of_time(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Years against a year of the sources (``15 years`` since 1990), days and weeks against two of their dates.
+
+    Of what is over, the length has to be that between two of their dates, if they have two.
+    """
     if figure.dimension != "calendar" and figure.unit not in _OF_DAYS:
         return False
     dates = [
@@ -63,6 +81,8 @@ def _is_span_of_time(figure: Quantity, sentences: Sequence[Unit]) -> bool:
         for moment in moments(unit.text)
         if moment.kind == "date" and (moment.dates[0].first if figure.dimension == "calendar" else moment.dates[0].day)
     ]
+    if len(dates) > 1 and not _NOW.search(claim.text):
+        return any(agrees(figure, length) for length in between(figure, sentences))
     return len(dates) >= (1 if figure.dimension == "calendar" else 2)
 
 
@@ -70,7 +90,18 @@ def follows(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     """Whether a figure is the sum, difference or share of two numbers of a sentence, or what is left to 100 %."""
     terms = ([item for item in figures_of(unit) if item.is_amount][:_MOST_TERMS] for unit in sentences)
     near = max(figure.step / 2, 1e-9 * abs(figure.low))
+    if is_share(figure):
+        return any(agrees(figure, share) for own in terms for share in _shares([own]))
     return figure.is_amount and any(abs(figure.low - value) <= near for own in terms for value in _results(figure, own))
+
+
+def _shares(found: Iterable[Sequence[Quantity]]) -> Iterator[float]:
+    """The shares and percentages among the figures of sentences, and those of two of their counts."""
+    for own in found:
+        told = [each.low / 100.0 for each in own if each.dimension == "percent"]
+        told += [each.low for each in own if is_share(each)]
+        counts = [each.low for each in own if not each.dimension and each.low >= 1]
+        yield from (*told, *(min(pair) / max(pair) for pair in combinations(counts, 2)))
 
 
 def _results(figure: Quantity, terms: Sequence[Quantity]) -> Iterator[float]:

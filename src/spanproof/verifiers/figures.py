@@ -17,7 +17,7 @@ from spanproof.types import Claim, Span
 from spanproof.verifiers.places import Around, Place, Reader, Scene, places
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival"]
+__all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival", "is_share"]
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
@@ -81,6 +81,11 @@ def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quanti
     return places(said, figure, read_in, compare=lambda other, near: compare(figure, _as_rating(figure, other, near)))
 
 
+def is_share(figure: Quantity) -> bool:
+    """Whether a figure is a fraction of something: ``half of``, ``one in four``."""
+    return not figure.dimension and figure.step == 0.0 and 0.0 < figure.low < 1.0
+
+
 def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     """Whether the words beside two numbers make them numbers of one thing; bare ones have to count the same.
 
@@ -92,11 +97,11 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     other = place.item
     if _is_name(answer, figure) or _is_other(place):
         return False
-    if _is_share(figure) and not other.dimension and not _is_share(other):
+    if is_share(figure) and not other.dimension and not is_share(other):
         return False
     if figure.unit != other.unit and figure.written != other.written and _is_far(figure, other):
         return False
-    if other.dimension or "phone" in (figure.kind, other.kind):
+    if other.dimension or is_share(figure) or "phone" in (figure.kind, other.kind):
         return place.same or place.near >= 1
     if figure.low % 1 == 0 and other.low % 1:
         return False  # an average is no count
@@ -109,10 +114,6 @@ def is_difference(text: str, figure: Quantity) -> bool:
     """Whether a figure of `text` says by how much one thing exceeds another: ``2 kg heavier``, ``by 12 votes``."""
     before = text[max(0, figure.start - _LOOK_BACK) : figure.start]
     return _MORE_BEHIND.match(text, figure.end) is not None or _BY_BEFORE.search(before) is not None
-
-
-def _is_share(figure: Quantity) -> bool:
-    return not figure.dimension and figure.step == 0.0 and 0.0 < figure.low < 1.0
 
 
 def _is_far(figure: Quantity, other: Quantity) -> bool:

@@ -27,9 +27,10 @@ from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, differing_reason, units
 from spanproof.verifiers.remembered import remembered
-from spanproof.verifiers.rivals import untaken, weigh
+from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.slips import slip_of
+from spanproof.verifiers.steps import is_asked_step, misses_difference
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.times import is_elsewhen
 
@@ -119,7 +120,8 @@ class Numbers:
         found, starts = untaken(rows), {figure.start for figure in asked}
         restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         return [
-            restated.get(figure.start)
+            self._worked(_Asked(claim, own, at, sentences, stock), rows[at])
+            or restated.get(figure.start)
             or asked_for(claim, figure, FIGURES)
             or shared_out(claim, figure, own, read_in, FIGURES)
             or bound_otherwise(claim, figure, own, read_in)
@@ -128,6 +130,13 @@ class Numbers:
             for at, figure in enumerate(own)
             if figure.start in starts
         ]
+
+    def _worked(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
+        """A figure that no source states and that the claim's words call worked out, if one step gives it."""
+        figure, stated = asked.own[asked.at], any(place.agreement in AGREEING for place in found)
+        if stated or not is_asked_step(asked.claim, figure, asked.sentences) or asked.is_known():
+            return None
+        return Finding(_span(figure), "open", 0.0, "it follows from other figures by the step that the claim names")
 
     def _change(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
         """What the sources say of a figure by which something changed, where they give both ends of the change."""
@@ -162,11 +171,12 @@ class Numbers:
         )
         if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
             return finding
-        excused = excuse(figure, claim.case.question, asked.sentences) or asked.calculated
+        excused = excuse(claim, figure, asked.sentences) or asked.calculated
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
         )
-        told = "a difference of two figures" if apart and not is_change else ""
+        differs = apart and not is_change and not misses_difference(claim, figure)
+        told = "a difference of two figures" if differs else ""
         reason = "a number that the answer works out" if worked else excused or weekly or told
         return Finding(_span(figure), "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 

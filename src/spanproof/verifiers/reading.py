@@ -13,7 +13,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "all_units", "differing_reason", "in_answer", "mentioned_ids", "read", "units"]
+__all__ = ["Token", "Unit", "all_units", "differing_reason", "in_answer", "mentioned_ids", "reached", "read", "units"]
 
 
 class Token(NamedTuple):
@@ -63,6 +63,17 @@ def units(chain: Sequence[Evidence], *, most: int = 12) -> list[Unit]:
 def all_units(chunks: Iterable[Chunk]) -> list[Unit]:
     """The sentences of some chunks, in order."""
     return [Unit(chunk, passage.span) for chunk in chunks for passage in passages_of(chunk)]
+
+
+def reached(claim: Claim, sentences: Sequence[Unit], *, longest: int = 12_000) -> list[Unit]:
+    """These sentences of a claim's evidence, and behind them the others of its chunks, in an order of their own.
+
+    The others are left out where the chunks have more characters than `longest`.
+    """
+    chunks = claim.case.chunks
+    if sum(len(chunk.text) for chunk in chunks) > longest:
+        return list(sentences)
+    return list(dict.fromkeys((*sentences, *all_units(sorted(chunks, key=lambda chunk: chunk.text)))))
 
 
 def differing_reason(unit: Unit, theirs: str, ours: str) -> str:

@@ -12,7 +12,7 @@ from spanproof.verifiers.places import Place
 from spanproof.verifiers.reading import differing_reason
 from spanproof.verifiers.stock import Stock
 
-__all__ = ["slip_of"]
+__all__ = ["rate_of", "slip_of"]
 
 _LEAST = 0.75  # the score of a slip against a sentence that has none of the claim's words
 _LIKE, _NEAR = 0.4, 2  # likeness of a sentence like the claim, or words right beside the two that are the same
@@ -40,7 +40,7 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
     """
     others = [place for place in found if _is_like(place) and _has_other_unit(figure, place.item)]
     if not others or stock.has(figure):
-        others = _at_other_rate(claim, figure, [place for place in found if place.agreement == "equal"])
+        others = _at_otherrate_of(claim, figure, [place for place in found if place.agreement == "equal"])
     best = max(others, key=lambda place: place.likeness + place.near, default=None)
     if best is None:
         return None
@@ -66,15 +66,15 @@ def _has_other_unit(figure: Quantity, other: Quantity) -> bool:
     return differs and figure.written == other.written and bool(figure.dimension and other.dimension)
 
 
-def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
+def _at_otherrate_of(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
     """The places of the figure, if all of them have it for another length of time, or another area, than the claim."""
-    ours = _rate(claim.case.answer, figure.end)
-    theirs = [_rate(place.unit.chunk.text, place.item.end) for place in equal]
+    ours = rate_of(claim.case.answer, figure.end)
+    theirs = [rate_of(place.unit.chunk.text, place.item.end) for place in equal]
     alike = all(each and each != ours and (each in _AREAS) == (ours in _AREAS) for each in theirs)
     return [place for place in equal if _is_like(place)] if ours and alike else []
 
 
-def _rate(text: str, end: int) -> str:
+def rate_of(text: str, end: int) -> str:
     """What a figure that ends there is given for: ``month`` of ``$4 monthly``; empty if nothing is said."""
     match = _PER.match(text, end)
     if match is None:

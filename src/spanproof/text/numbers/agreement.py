@@ -105,6 +105,8 @@ def _as_written(quantity: Quantity, unit: str) -> Quantity:
 def _bare(claim: Quantity, source: Quantity) -> Agreement:
     """One of the two has no unit: the numbers as written count."""
     first, second = _as_written(claim, ""), _as_written(source, "")
+    if _is_opposed(claim, source) and _same(first.low, second.low) and not (first.is_range or second.is_range):
+        return "opposed"
     if first.is_range:
         return "bare" if _same(first.low, second.low) and _same(first.high, second.high) else "unlike"
     readings = (second.low, second.high, second.low if source.also is None else source.also)
@@ -115,10 +117,7 @@ def _by_value(claim: Quantity, source: Quantity) -> Agreement:
     if _excludes(claim, source):
         return "differs"
     if _same(claim.low, source.low) and _same(claim.high, source.high):
-        opposite = (claim.hedge in _LOWER and source.hedge in _UPPER) or (
-            claim.hedge in _UPPER and source.hedge in _LOWER
-        )
-        return "opposed" if opposite and "nearly" not in (claim.hedge, source.hedge) else "equal"
+        return "opposed" if _is_opposed(claim, source) else "equal"
     if _same(claim.low, _other(source)) or _same(_other(claim), source.low):
         return "equal"
     if claim.is_range or source.is_range:
@@ -132,6 +131,12 @@ def _by_value(claim: Quantity, source: Quantity) -> Agreement:
     return "differs"
 
 
+def _is_opposed(claim: Quantity, source: Quantity) -> bool:
+    """Whether both are bounds, of opposite direction."""
+    opposite = (claim.hedge in _LOWER and source.hedge in _UPPER) or (claim.hedge in _UPPER and source.hedge in _LOWER)
+    return opposite and "nearly" not in (claim.hedge, source.hedge)
+
+
 def _excludes(claim: Quantity, source: Quantity) -> bool:
     """Whether the claim's strict bound (``more than 40``) is the most or the least that the source states (``40``)."""
     if claim.hedge not in _STRICT or claim.is_range or source.hedge != "exact":
@@ -142,12 +147,11 @@ def _excludes(claim: Quantity, source: Quantity) -> bool:
 def _by_range(claim: Quantity, source: Quantity) -> Agreement:
     slack = _tolerance(claim, source)
     if source.is_range and not claim.is_range:
-        if source.low - slack <= claim.low <= source.high + slack:
-            return "within"
-        kept = (claim.hedge in _LOWER and source.low >= claim.low) or (
-            claim.hedge in _UPPER and source.high <= claim.low
-        )
-        return "bound" if kept else "differs"
+        inside = source.low - slack <= claim.low <= source.high + slack
+        if claim.hedge in (*_LOWER, "under", "at_most"):
+            kept = source.low + slack >= claim.low if claim.hedge in _LOWER else source.high - slack <= claim.low
+            return ("within" if inside else "bound") if kept else "differs"
+        return "within" if inside else "bound" if claim.hedge == "nearly" and source.high <= claim.low else "differs"
     if claim.is_range and not source.is_range and claim.low - slack <= source.low and source.high <= claim.high + slack:
         return "within"
     near = abs(claim.low - source.low) <= slack and abs(claim.high - source.high) <= slack
@@ -178,7 +182,9 @@ def _tolerance(claim: Quantity, source: Quantity) -> float:
     if "about" in (claim.hedge, source.hedge):
         return max(_looseness(each, size) for each in (claim, source) if each.hedge == "about")
     share = _BINARY if claim.dimension == "data" else _CONVERTED
-    loss = share * size if claim.unit != source.unit and claim.dimension != "temperature" else 0.0
+    if claim.dimension == "temperature" and claim.unit != source.unit:
+        return max(claim.step, source.step) / 2 * (1 + _EXACT)
+    loss = share * size if claim.unit != source.unit else 0.0
     return max(min(claim.step / 2 * (1 + _EXACT), _COARSE * size), loss)
 
 

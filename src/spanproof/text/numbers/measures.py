@@ -48,6 +48,8 @@ _ONE_OF = frozenset("minute hour day week fortnight month year decade century mi
 _TELLING = _ONE_OF | NUMBER_WORDS | ORDINALS.keys()
 _LASTING = frozenset("for within take takes took last lasts lasted over under than nearly almost least most".split())
 _ROUGHLY = ("about", "around")  # of a day or a year these may mean its subject
+_SCORED = ("stars", "star", "points", "marks")
+_MOST_OF = 1_000  # of so many "one in" is a share: beyond, it may be a year
 _APART = 4  # Markdown may stand between a number and its unit
 _PLURALS = ("people", "men", "women", "children", "staff", "personnel")
 _YEARS = range(1000, 2200)
@@ -119,6 +121,8 @@ def _with_unit(items: Sequence[Token], index: int, number: Number) -> Part:
     if (measured := _measured(items, index, number)) is not None:
         return measured
     stop = number.stop
+    if (share := _share(items, index, number)) is not None:
+        return share
     if (rated := _rated(items, Part(index, stop, number, _NO_UNIT, "count"))).kind == "rating":
         return rated
     if number.shape == "plain" and is_glued(items, stop) and items[stop].kind == "w" and items[stop].text not in "xX":
@@ -135,7 +139,7 @@ def _measured(items: Sequence[Token], index: int, number: Number) -> Part | None
         code, worth, stop = money
         return Part(index, stop, number, Unit(code, code, worth), "currency")
     found = _unit_at(items, stop)
-    if _lower(items, stop) == "of" and _lower(items, stop + 1) in ("a", "an") and _lower(items, stop + 2) in _ONE_OF:
+    if number.step == 0.0 and _lower(items, stop) == "of" and _lower(items, stop + 1) in ("a", "an"):
         found = _unit_at(items, stop + 2)  # a quarter of an hour
     if found is None or (found[0].dimension == "rating" and _is_verb(items, found[1])):
         return None
@@ -199,6 +203,30 @@ def _ratio(items: Sequence[Token], index: int, number: Number) -> Part:
     if found is not None:
         return Part(index, found[1], exact, found[0], "measure")
     return Part(index, number.stop, exact, _NO_UNIT, "count")
+
+
+def _share(items: Sequence[Token], index: int, number: Number) -> Part | None:
+    """``one in four``, ``two out of three voters``: a fraction of bare whole numbers; no ``1 in 5 minutes``."""
+    joint = _lower(items, number.stop)
+    at = number.stop + (2 if joint == "out" and _lower(items, number.stop + 1) == "of" else joint == "in")
+    whole = number_at(items, at) if number.stop < at < len(items) else None
+    if whole is None or not 0 < number.low < whole.low <= _MOST_OF or not _are_whole(number, whole):
+        return None
+    spelled = whole.shape == number.shape == "spelled"
+    following = _lower(items, whole.stop)
+    named = following[:1].isalpha() and following not in _SCORED and _unit_at(items, whole.stop) is None
+    if joint == "in":
+        told = (spelled or number.low == 1) and (named or (spelled and following in (".", ",", "")))
+    else:
+        told = named and (following in _PLURALS or following.endswith("s"))
+    if not told or currency_after(items, whole.stop) is not None:
+        return None
+    exact = replace(number, shape="spelled", low=number.low / whole.low, high=number.low / whole.low, step=0.0, key="")
+    return Part(index, whole.stop, exact, _NO_UNIT, "count")
+
+
+def _are_whole(*numbers: Number) -> bool:
+    return all(each.shape in ("plain", "spelled") and each.step == each.scale == 1.0 for each in numbers)
 
 
 def _rated(items: Sequence[Token], part: Part) -> Part:

@@ -65,6 +65,14 @@ _MAGNITUDES = {
     "dozen": 12.0,
     "dozens": 12.0,
 }
+_COUNTED = frozenset(  # behind these "2m" is two million and not two metres
+    """copies customers downloads employees fans followers households inhabitants jobs listeners members passengers
+    patients people players pupils readers residents students subscribers tourists travellers users viewers views
+    visitors visits voters votes workers""".split()
+)
+_FELL = frozenset(  # what may stand behind "fell by a third": no noun, as in "by a third party"
+    ". , ; : ! ? ) after and as between but by compared during from in of on over since to when while within".split()
+)
 _GLUED = {"k": 1e3, "K": 1e3, "M": 1e6, "B": 1e9}  # only right behind the digits
 _GLUED_MONEY = {**_GLUED, "m": 1e6, "mm": 1e6, "MM": 1e6, "b": 1e9, "t": 1e12, "T": 1e12, "cr": 1e7, "Cr": 1e7}
 
@@ -117,15 +125,23 @@ def _exact(value: float, stop: int) -> Number:
 def _spelled(items: Sequence[Token], index: int) -> Number | None:
     """Number words: ``twenty-one``, ``two hundred and five``, ``a dozen``, ``half a million``, ``two-thirds``."""
     word, after = items[index].text.lower(), _word(items, index + 1)
+    if word == "half" and _is_by(items, index, index + 1):
+        return replace(_exact(0.5, index + 1), shape="spelled")
     if word == "half" and after in ("a", "an", "of", "the"):
         return replace(_exact(0.5, index + 2 if after in ("a", "an") else index + 1), shape="spelled")
     if word in ("a", "an"):
-        if after in ("quarter", "third", "tenth", "fifth") and _word(items, index + 2) == "of":
+        if after in _PARTS and (_word(items, index + 2) == "of" or _is_by(items, index, index + 2)):
             return replace(_exact(1 / _PARTS[after], index + 2), shape="spelled")
         if after == "dozen":
             return Number("spelled", 1.0, 1.0, stop=index + 1)
         return _cardinal(items, index + 1) if after == "hundred" or after in _SCALES else None
     return _cardinal(items, index) if word in ONES or word in _TENS else None
+
+
+def _is_by(items: Sequence[Token], index: int, stop: int) -> bool:
+    """Whether the tokens ``[index, stop)`` are a share by which something changed: ``by half``, ``by a third in``."""
+    by = index > 0 and items[index - 1].text.lower() == "by"
+    return by and (stop >= len(items) or items[stop].text.lower() in _FELL)
 
 
 def _cardinal(items: Sequence[Token], index: int) -> Number:
@@ -204,7 +220,10 @@ def _with_magnitude(items: Sequence[Token], number: Number, *, money: bool) -> N
         if at >= len(items) or items[at].kind != "w":
             break
         glued = _follows(items, at, gap=0) or money
-        factor = _magnitude_of(items[at].text, glued=glued, money=money)
+        factor = _magnitude_of(items[at].text, glued=glued, money=money or _word(items, at + 1) in _COUNTED)
+        if _is_part_of(items, number):
+            at = number.stop + 2
+            factor = _SCALES[items[at].text.lower()]
         if factor is None:
             break
         also = None if number.also is None else number.also * factor
@@ -219,6 +238,12 @@ def _with_magnitude(items: Sequence[Token], number: Number, *, money: bool) -> N
             stop=at + 1,
         )
     return number
+
+
+def _is_part_of(items: Sequence[Token], number: Number) -> bool:
+    """Whether it is a fraction of a magnitude: ``three quarters of a million``."""
+    words = [_word(items, at) for at in range(number.stop, number.stop + 3)]
+    return number.step == 0.0 and words[:2] == ["of", "a"] and words[2] in _SCALES
 
 
 def _follows(items: Sequence[Token], index: int, *, gap: int) -> bool:

@@ -161,6 +161,8 @@ def _range(items: Sequence[Token], first: Part) -> Part | None:
     if first.unit.dimension and last.unit.dimension and first.unit.dimension != last.unit.dimension:
         return None
     low, high = first.number.low, last.number.high
+    if first.number.step == 0.0 and low < 1.0 <= high and not last.unit.dimension:  # fell by a quarter to 5
+        return None
     kind = first.kind if first.unit.dimension else last.kind
     if first.kind == "year" and len(last.number.key) == 2:  # 1994 - 95
         high, kind = high + low // 100 * 100, first.kind
@@ -233,11 +235,15 @@ def _is_before(items: Sequence[Token], lead: int, part: Part) -> bool:
 def _sign(text: str, items: Sequence[Token], part: Part) -> int:
     """The index of a minus sign before `part`, or its own first index."""
     before = part.first - 1
+    signed = part.unit.dimension in ("temperature", "degree", "percent")
+    if before >= 0 and signed and items[before].text.lower() == "minus":
+        behind_number = before > 0 and items[before - 1].kind == "n"  # 20 minus 5 %
+        return part.first if behind_number else before
     if before < 0 or items[before].end != items[part.first].start or items[before].text not in ("-", "−", "–"):
         return part.first
     start = items[before].start
     free = start == 0 or text[start - 1] in " \t(["
-    signed = items[before].text == "−" or part.unit.dimension in ("temperature", "degree", "percent")
+    signed = signed or items[before].text == "−"
     return before if free and (signed or part.kind == "currency") else part.first
 
 

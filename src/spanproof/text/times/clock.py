@@ -41,21 +41,38 @@ class _Time(NamedTuple):
 
 
 _SPOKEN = "|".join(list(ONES)[1:13])
+_MINUTES = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20, "twenty-five": 25, "twenty five": 25}
+_PAST = (
+    r"half\spast|(?:a\s)?quarter\s(?:past|to)"
+    r"|(?:twenty[\s-]five|twenty|ten|five)\s(?:(?:minutes\s)?past|minutes\sto)"
+)
 _OF_DAY = r"\s{1,2}(?:in\sthe\s(?:morning|afternoon|evening)|at\snight)\b"
 _TIME = re.compile(
     r"(?<![\w:.,$€£/])(?:"
-    rf"(?:(?P<part>half\spast|(?:a\s)?quarter\s(?:past|to))\s{{1,2}}(?P<after>{_SPOKEN}|1[0-2]|[1-9])\b"
-    r"(?![\s-](?:thirds?|hal(?:f|ves)|quarters?|fifths?|tenths?|of|percent)\b|[:.,]?\d|\s?%)"
+    rf"(?:(?P<part>{_PAST})\s{{1,2}}(?P<after>{_SPOKEN}|1[0-2]|[1-9])\b"
+    r"(?![\s-](?:hundred|thousand|thirds?|hal(?:f|ves)|quarters?|fifths?|tenths?|of|percent)\b|[:.,]?\d|\s?%)"
     rf"|(?P<spelled>{_SPOKEN})(?:\s?o['’]clock|(?={_OF_DAY}))"
     r"|(?P<hour>\d{1,2})(?:(?P<mark>[:.])(?P<minute>\d{1,2})(?::\d{2})?)?"
     r"(?:\s{0,2}(?P<half>[ap])(?:\.\s?m\b\.?|m\b)|\s?(?P<sharp>o['’]clock))?"
     r"(?!\d|%|[:.,/]\d|\s(?:solution|ratio|dilution|mixture|scale|odds|mix)\b))"
     rf"(?P<day>{_OF_DAY})?"
-    r"|(?:(?P<by>half\spast|(?:a\s)?quarter\s(?:past|to))\s{1,2})?(?P<word>noon|midday|midnight)\b)",
+    rf"|(?:(?P<by>{_PAST})\s{{1,2}})?(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )
 _HINT = re.compile(r"[\dſİı]")  # a digit, or a sign that `re` takes for an ASCII letter, but `str.lower` does not
-_HINTS = ("noon", "midday", "midnight", "clock", "past", "quarter", "morning", "afternoon", "evening", "night")
+_HINTS = (
+    "noon",
+    "minutes",
+    "midday",
+    "midnight",
+    "clock",
+    "past",
+    "quarter",
+    "morning",
+    "afternoon",
+    "evening",
+    "night",
+)
 _PARTS = {"morning": range(720), "afternoon": range(720, 1140), "evening": range(900, DAY)}
 _NIGHT = (range(1080, DAY), range(360))
 _LIMIT = re.compile(
@@ -162,7 +179,9 @@ def _spoken(match: re.Match[str]) -> _Time:
 def _by(part: str | None) -> int:
     """The minutes that ``half past`` and the like add to the hour behind it."""
     said = (part or "").lower()
-    return 0 if not said else 30 if said.startswith("half") else 15 if said.endswith("past") else -15
+    name = said.removesuffix("past").removesuffix("to").replace("minutes", "").removeprefix("a ").strip()
+    minutes = _MINUTES.get(name.replace("\n", " "), 0)
+    return -minutes if said.endswith("to") else minutes
 
 
 def _written(match: re.Match[str]) -> _Time | None:
