@@ -136,6 +136,10 @@ from spanproof.text.numbers.quantities import quantities
         ("805-966-1234", "(805) 966-1243", "differs"),
         ("version 3.11.2", "version 3.11.2", "equal"),
         ("version 3.11.2", "version 3.1.12", "differs"),
+        ("44718820", "4471-8820", "equal"),
+        ("44718820", "4471-8821", "differs"),
+        ("no younger than 18", "at least 18", "equal"),
+        ("no older than 18", "at least 18", "opposed"),
         ("COVID-19", "covid19", "equal"),
     ],
 )

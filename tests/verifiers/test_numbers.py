@@ -49,6 +49,7 @@ def check(answer, *texts, **options):
         ("Over 100 people died in the fire.", "In the fire 80 people died.", C, ["100"]),
         ("More than 300 cases were reported.", "Officials reported 297 cases.", C, ["300"]),
         ("The hall has more than 40 seats.", "The hall has 40 seats.", C, ["40"]),
+        ("The hall is for 70 people or more.", "The hall is for at least 40 people.", N, ["70"]),
         ("The hall has more than 40 seats.", "The hall has 41 seats.", S, []),
         ("The hall has over 40 seats.", "The hall has 40 seats.", C, ["40"]),
         ("The hall has at least 40 seats.", "The hall has 40 seats.", S, []),

@@ -22,6 +22,7 @@ from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.how_often import how_often
+from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.places import Place, around, scenes
@@ -73,6 +74,8 @@ class Numbers:
       claim's: ``contradicted``;
     * a sentence like the claim has the number with another unit or at another rate (``30 days`` for ``30 hours``), and
       no source has the quantity: ``contradicted``, see `slips`;
+    * an order number, hash or the like that differs in a sign or two from one of the evidence, and that no chunk has:
+      ``contradicted``, see `misread`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
     * there is none, or all are denied (``is not 40 m long``), may be counted or worked out from the sources:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
@@ -105,7 +108,7 @@ class Numbers:
         for claim, chain in zip(claims, evidence, strict=True):
             asked, sentences = _asked(claim), units(chain)
             often = how_often(claim, sentences)
-            findings = [often] if often is not None else []
+            findings = [*([often] if often is not None else []), *misread(claim, sentences)]
             if asked:
                 if id(claim.case) not in stocks:
                     stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)

@@ -38,11 +38,14 @@ _COARSE = 0.05  # how far rounding may move a value that is not hedged
 _CONVERTED = 0.02  # what a conversion between units may lose
 _BINARY = 0.05  # what one between bytes may: a terabyte has 1000 or 1024 gigabytes
 _YEARS = 5.0  # how far "circa" reaches for a year
+_LONG = 7  # digits of what is a name rather than an amount
 _EXACT = 1e-9
 
 
 def compare(claim: Quantity, source: Quantity) -> Agreement:
     """How `source` bears on `claim`; see `Agreement`."""
+    if min(len(claim.key), len(source.key)) >= _LONG and _digits(claim.key) == _digits(source.key):
+        return "equal"  # an order number, written with a dash or without
     if not (claim.is_amount and source.is_amount):
         return _by_digits(claim, source)
     pair = _commensurable(claim, source)
@@ -54,6 +57,10 @@ def compare(claim: Quantity, source: Quantity) -> Agreement:
         return "bare"  # a rate of which one side gives only the upper unit
     alike = claim.kind == source.kind and claim.kind in ("currency", "percent", "rating")
     return "differs" if alike or claim.written == source.written else "unlike"
+
+
+def _digits(key: str) -> str:
+    return key.replace("-", "")
 
 
 def _by_digits(claim: Quantity, source: Quantity) -> Agreement:

@@ -21,13 +21,15 @@ _BEFORE: dict[Hedge, str] = {
     "; heavier than; taller than; well over; just over; a little over; a little more than; slightly more than"
     "; slightly over; better than; north of",
     "at_least": "at least; minimum of; a minimum of; minimum; no less than; no fewer than; not less than"
-    "; not fewer than; ≥; ⩾; > =; min; min .; starting at; starting from; as little as; as few as",
+    "; not fewer than; no younger than; not younger than; no earlier than"
+    "; no lower than; no shorter than; ≥; ⩾; > =; min; min .; starting at; starting from; as little as; as few as",
     "under": "under; less than; fewer than; below; <; lower than; smaller than; shorter than; younger than"
     "; lighter than; cheaper than; well under; well below",
     "at_most": "up to; top; at most; no more than; not more than; maximum of"
     "; a maximum of; maximum; max; max .; ≤; ⩽; < ="
     "; as much as; as many as; not exceeding; not exceed; within; no longer than; no later than; no greater than"
-    "; no higher than; capped at; limited to; limit of; limit is",
+    "; no higher than; no older than; not older than; no heavier than; no larger than"
+    "; capped at; limited to; limit of; limit is",
 }
 _AFTER: dict[Hedge, str] = {
     "about": "or so; approximately; approx",
