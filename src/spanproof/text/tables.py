@@ -11,7 +11,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.markup import blocks
 from spanproof.types import Span
 
-__all__ = ["Row", "rows", "told"]
+__all__ = ["Row", "cells_of", "rows", "told"]
 
 _KEPT: Cache[tuple[Row, ...]] = Cache(4_000_000)  # characters of text
 _BAR = re.compile(r"(?<!\\)\|")
@@ -52,21 +52,21 @@ def _rows(text: str) -> Iterator[Row]:
     heads: tuple[str, ...] = ()
     for block in blocks(text):
         if block.kind == "header":
-            heads = tuple(text[slice(*cell)].strip(_AROUND) for cell in _cells(text, block.start, block.end))
+            heads = tuple(text[slice(*cell)].strip(_AROUND) for cell in cells_of(text, block.start, block.end))
         elif block.kind == "row" and heads:
-            cells = _cells(text, block.start, block.end)
+            cells = cells_of(text, block.start, block.end)
             if len(cells) == len(heads):
                 yield Row(Span(block.start, block.end), heads, tuple(cells))
         elif block.kind != "rule":
             heads = ()
 
 
-def _cells(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
-    """The half-open offsets of the cells of a line, white space and all; the bars at its ends are none."""
+def cells_of(text: str, start: int, end: int, bar: re.Pattern[str] = _BAR) -> Sequence[tuple[int, int]]:
+    """The half-open offsets of the cells of a line, white space and all; bars at its ends part none."""
     start += text.startswith("|", start, end)
     end -= text.endswith("|", start, end) and not text.endswith("\\|", start, end)
     out, at = [], start
-    for bar in _BAR.finditer(text, start, end):
-        out.append((at, bar.start()))
-        at = bar.end()
+    for found in bar.finditer(text, start, end):
+        out.append((at, found.start()))
+        at = found.end()
     return [*out, (at, end)]

@@ -16,6 +16,7 @@ from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.listed import listed
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
@@ -38,6 +39,7 @@ _UNLISTED = re.compile(
     r"|(?:\b(?:not?|nothing|none)\b|n['’]t\b)[^.;]*\b(?:listed|list|schedule|appears?|given)\b",
     re.IGNORECASE,
 )
+_IN_ITS_ROW = 0.6  # the score of a date or time that the row of a table or list that the claim names has
 _NEXT_TO = 5  # characters between a day of the week and its date
 
 
@@ -96,7 +98,8 @@ class Dates:
         found = untaken([_moment_places(said, moment, read_in) for moment in own])
         starts = {moment.start for moment in asked}
         return [
-            asked_for(claim, moment, MOMENTS)
+            listed(claim, moment, own, MOMENTS, presence=max(self.presence, _IN_ITS_ROW))
+            or asked_for(claim, moment, MOMENTS)
             or shared_out(claim, moment, own, read_in, MOMENTS)
             or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)

@@ -22,6 +22,7 @@ from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.how_often import how_often
+from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
@@ -122,15 +123,17 @@ class Numbers:
         rows = [figure_places(said, figure, read_in) for figure in own]
         found, starts = untaken(rows), {figure.start for figure in asked}
         restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
+        given = [(each, _Asked(claim, own, at, sentences, stock)) for at, each in enumerate(own)]
         return [
-            self._worked(_Asked(claim, own, at, sentences, stock), rows[at])
+            self._worked(known, rows[known.at])
             or restated.get(figure.start)
+            or listed(claim, figure, own, FIGURES, presence=max(self.presence, _WORKED_OUT))
             or asked_for(claim, figure, FIGURES)
             or shared_out(claim, figure, own, read_in, FIGURES)
             or bound_otherwise(claim, figure, own, read_in)
-            or self._change(_Asked(claim, own, at, sentences, stock), rows[at])
-            or self._finding(_Asked(claim, own, at, sentences, stock), found[at])
-            for at, figure in enumerate(own)
+            or self._change(known, rows[known.at])
+            or self._finding(known, found[known.at])
+            for figure, known in given
             if figure.start in starts
         ]
 

@@ -13,7 +13,18 @@ from spanproof.text.cache import Cache
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Chunk, Claim, Evidence, Span
 
-__all__ = ["Token", "Unit", "all_units", "differing_reason", "in_answer", "mentioned_ids", "reached", "read", "units"]
+__all__ = [
+    "Token",
+    "Unit",
+    "all_units",
+    "differing_reason",
+    "in_answer",
+    "mentioned_ids",
+    "noun_stem",
+    "reached",
+    "read",
+    "units",
+]
 
 
 class Token(NamedTuple):
@@ -39,6 +50,7 @@ class Unit(NamedTuple):
 
 
 _token: Callable[[tuple[int, int, str, str, bool]], Token] = partial(tuple.__new__, Token)  # as in `words`
+_PLURALS = {"children": "child", "men": "man", "women": "woman", "people": "person"}
 _KEPT: Cache[tuple[Token, ...]] = Cache(2_000_000)  # characters of text
 
 
@@ -89,6 +101,11 @@ def mentioned_ids(found: Sequence[Unit]) -> str:
 def in_answer(claim: Claim, start: int, end: int) -> Span:
     """Offsets in the claim's text as a span of the answer."""
     return Span(start, end).shifted(claim.span.start)
+
+
+def noun_stem(token: Token) -> str:
+    """The stem of a word, those of irregular plurals that of the one."""
+    return _PLURALS.get(token.norm, token.stem)
 
 
 def _tokens(text: str) -> tuple[Token, ...]:

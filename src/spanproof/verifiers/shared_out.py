@@ -11,13 +11,12 @@ from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
 from spanproof.verifiers.places import Item, Reader, Scene
-from spanproof.verifiers.reading import Token, Unit, all_units, read
+from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["shared_out"]
 
 _PARTIAL = frozenset(["for", "per"])
-_PLURALS = {"children": "child", "men": "man", "women": "woman", "people": "person"}
 
 
 def shared_out(
@@ -76,7 +75,7 @@ def _owners(one: Part, other: Part) -> tuple[frozenset[str], frozenset[str]]:
         pair = (one.before, other.before)
     else:
         return frozenset(), frozenset()
-    first, second = (frozenset(_stem(token) for token in tokens if not _is_verb(token)) for tokens in pair)
+    first, second = (frozenset(noun_stem(token) for token in tokens if not _is_verb(token)) for tokens in pair)
     return first - second, second - first
 
 
@@ -86,15 +85,11 @@ def _is_verb(token: Token) -> bool:
 
 def _words(text: str, start: int, end: int) -> frozenset[str]:
     """The stems of a text's content words and numbers, but for those of the value between two offsets."""
-    return frozenset(_stem(token) for token in read(text) if token.content and not start <= token.start < end)
-
-
-def _stem(token: Token) -> str:
-    return _PLURALS.get(token.norm, token.stem)
+    return frozenset(noun_stem(token) for token in read(text) if token.content and not start <= token.start < end)
 
 
 def _says_so(unit: Unit, item: Item, reader: Reader[Item], met: frozenset[str]) -> bool:
     """Whether a sentence has the value of a claim, and some of these words."""
     if not any(reader.compare(item, each) in AGREEING for each in reader.of_unit(unit)):
         return False
-    return not met.isdisjoint(_stem(token) for token in read(unit.text))
+    return not met.isdisjoint(noun_stem(token) for token in read(unit.text))

@@ -1,0 +1,167 @@
+"""Labelled values: the tables, records and lists of a text as rows of cells, each row under a label.
+
+::
+
+    Electronics: 14 days. Clothing: 60 days.          rows "Electronics", "Clothing"; one column
+    | Plan | Price | Users |                          rows "Basic", "Pro"; columns "Price", "Users"
+    {"plans": [{"name": "Basic", "price": 5}, ...]}   the same, by the first key that tells the items apart
+    {"fees": {"basic": {"setup": 9}, ...}}            rows "basic", ...; columns "setup", ...
+    {"check_in": "15:00", "check_out": "11:00"}       rows "check in", "check out"; one column
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from spanproof.text.cache import Cache
+from spanproof.text.records import Field, fields_of
+from spanproof.text.tables import cells_of, rows
+from spanproof.types import Chunk, Span
+
+__all__ = ["Grid", "Line", "grids_of"]
+
+_KEPT: Cache[tuple[Grid, ...]] = Cache(4_000_000)  # characters of text
+_LINE = re.compile(r"[^\n\r]+")
+_MARKER = re.compile(r"[ \t>]*(?:(?:[-*+•◦▪‣·–]|\(?\d{1,3}[.)])[ \t]+)?")
+_FIGURE_NEXT = r"(?=(?:[A-Z]{2,3}\s?)?[^\w\s]{0,2}\d)"  # 14, $5, €5, EUR 5, ~5
+_SIGN = (
+    r"[*_`]{0,3}(?::[*_`]{0,3}(?=\s)"
+    rf"|(?:\s?\.{{3,}}\s?|\s[–—-]{{1,2}}\s|\s?=>?\s?|\s?→\s?|\s\(){_FIGURE_NEXT})"
+)
+_LABEL = re.compile(rf"(?:^|(?<=[.;,:!?]\s))[*_`]{{0,3}}(?P<label>[^\W_][^:;,.!?|\n\t=→]{{0,60}}?){_SIGN}")
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
+_STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
+_AROUND = " \t*_`\"':"
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_TAB, _BAR = re.compile(r"\t+"), re.compile(r"\|")
+_LONGEST = 6  # words of a label
+_LONGEST_NAME = 60  # characters of what tells the items of a list apart
+
+
+class Line(NamedTuple):
+    """A row: its label, and where the cell of each column stands in the text; ``None`` where it has none."""
+
+    label: str
+    cells: tuple[Span | None, ...]
+
+
+class Grid(NamedTuple):
+    """Rows of one kind under the heads of their columns; a list has one column without a head."""
+
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def grids_of(chunk: Chunk) -> tuple[Grid, ...]:
+    """The tables, lists and groups of fields of a chunk that have at least two rows, in order; remembered."""
+    fields = fields_of(chunk)
+    paths = tuple((field["path"], field["start"]) for field in fields)
+    return _KEPT.get((chunk.text, paths), lambda: tuple(_grids(chunk.text, fields)), cost=len(chunk.text) + 1)
+
+
+def _grids(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
+    found = _of_fields(text, fields) if fields else (*_tables(text), *_bare_rows(text), _list(text))
+    return (grid for grid in found if len(grid.lines) > 1)
+
+
+def _tables(text: str) -> Iterator[Grid]:
+    """The tables with a head; the first cell of a row is its label."""
+    for heads, group in groupby(rows(text), key=lambda row: row.heads):
+        lines = [_line(text, row.cells) for row in group]
+        yield Grid(heads[1:], tuple(line for line in lines if line.label))
+
+
+def _bare_rows(text: str) -> Iterator[Grid]:
+    """Runs of lines that tabs or bars part into as many cells, without the line of dashes that makes them a table."""
+    parted = [(at, match) for at, match in enumerate(_LINE.finditer(text)) if _is_parted(text, match)]
+    cut = [(at, cells_of(text, *match.span(), bar=_TAB if "\t" in match.group() else _BAR)) for at, match in parted]
+    for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
+        cells = [each for _, (_, each) in run]
+        has_head = len(cells) > 2 and not any(map(str.isdigit, text[cells[0][0][0] : cells[0][-1][1]]))
+        heads = [text[slice(*cell)].strip(_AROUND) if has_head else "" for cell in cells[0][1:]]
+        yield Grid(tuple(heads), tuple(_line(text, each) for each in cells[has_head:]))
+
+
+def _is_parted(text: str, line: re.Match[str]) -> bool:
+    return "\t" in line.group().strip() or (" | " in line.group() and not rows(text))
+
+
+def _line(text: str, cells: Sequence[tuple[int, int]]) -> Line:
+    label, *others = cells
+    return Line(
+        text[slice(*label)].strip(_AROUND), tuple(Span(*cell) if cell[0] < cell[1] else None for cell in others)
+    )
+
+
+def _list(text: str) -> Grid:
+    """What stands behind labels at the beginning of a line, an item or a clause: ``Electronics: 14 days``."""
+    lines: list[Line] = []
+    for line in _LINE.finditer(text):
+        if line.group().lstrip().startswith("|") or _is_parted(text, line):
+            continue
+        marker = _MARKER.match(text, *line.span())
+        begin = marker.end() if marker else line.start()
+        found = [each for each in _LABEL.finditer(text[begin : line.end()]) if len(each["label"].split()) <= _LONGEST]
+        ends = [*(begin + each.start() for each in found[1:]), line.end()]
+        for each, limit in zip(found, ends, strict=False):
+            stop = _SENTENCE_END.search(text, begin + each.end(), limit)
+            cell = Span(begin + each.end(), max(stop.end() if stop else limit, begin + each.end() + 1))
+            lines.append(Line(each["label"].strip(_AROUND), (cell,)))
+    return Grid(("",), tuple(lines))
+
+
+def _of_fields(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
+    """The groups of fields of a record: items with like keys as a table, and keys beside each other as a list."""
+    leaves = [(tuple(_STEP.findall(field["path"])), _value(field)) for field in fields]
+    above: defaultdict[tuple[str, ...], dict[str, dict[str, Span]]] = defaultdict(dict)
+    for steps, span in leaves:
+        if len(steps) > 1 and span:
+            above[steps[:-2]].setdefault(steps[-2], {})[steps[-1]] = span
+    tables = {path: items for path, items in above.items() if _are_like(items)}
+    for items in tables.values():
+        yield _items(text, items)
+    beside: defaultdict[tuple[str, ...], list[Line]] = defaultdict(list)
+    for steps, span in leaves:
+        if steps and span and steps[:-2] not in tables and not steps[-1].startswith("["):
+            beside[steps[:-1]].append(Line(_worded(steps[-1]), (span,)))
+    for lines in beside.values():
+        yield Grid(("",), tuple(lines))
+
+
+def _value(field: Field) -> Span | None:
+    start = field["start"] + len(field["path"]) + 2
+    return Span(start, field["end"]) if start < field["end"] else None
+
+
+def _are_like(items: dict[str, dict[str, Span]]) -> bool:
+    """Whether several items have a key in common."""
+    return len(items) > 1 and bool(set.intersection(*(set(each) for each in items.values())))
+
+
+def _items(text: str, items: dict[str, dict[str, Span]]) -> Grid:
+    """Items of a list or of a mapping as rows; those of a list go by the first key that tells them apart in words."""
+    heads = list(dict.fromkeys(key for each in items.values() for key in each))
+    labels = {key: _worded(key) for key in items}
+    if all(key.startswith("[") for key in items):
+        name = next((head for head in heads if _tells_apart(text, [each.get(head) for each in items.values()])), None)
+        if name is None:
+            return Grid((), ())
+        heads.remove(name)
+        labels = {key: each[name].of(text) for key, each in items.items()}
+    lines = [Line(labels[key], tuple(each.get(head) for head in heads)) for key, each in items.items()]
+    return Grid(tuple(map(_worded, heads)), tuple(lines))
+
+
+def _tells_apart(text: str, found: Sequence[Span | None]) -> bool:
+    values = [span.of(text).casefold() for span in found if span]
+    named = all(len(value) <= _LONGEST_NAME and any(map(str.isalpha, value)) for value in values)
+    return len(set(values)) == len(found) and named
+
+
+def _worded(key: str) -> str:
+    """A key in words: ``free under age``, ``Outdoor Seating``."""
+    return _CAMEL.sub(" ", key.strip('[]"').replace("_", " "))
