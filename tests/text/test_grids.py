@@ -74,3 +74,12 @@ def test_the_fields_of_a_record_are_rows(record, expected):
 @pytest.mark.parametrize("text", ["", "No list at all.", "It opens at 10:30. It closes at 17:00.", "Only: one"])
 def test_what_has_no_two_rows_is_no_grid(text):
     assert grids_of(Chunk("1", text)) == ()
+
+
+def test_a_label_that_comes_again_tells_no_row():
+    assert grids_of(Chunk("1", "plan: Basic; price: $5. plan: Pro; price: $10.")) == ()
+
+
+def test_a_bracket_in_the_middle_of_a_value_begins_no_row():
+    (grid,) = grids_of(Chunk("1", "Released: July 14, 1992 (1992-07-14). Recorded: January 6, 1992."))
+    assert [line.label for line in grid.lines] == ["Released", "Recorded"]

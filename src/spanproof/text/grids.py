@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -28,11 +28,11 @@ _KEPT: Cache[tuple[Grid, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n\r]+")
 _MARKER = re.compile(r"[ \t>]*(?:(?:[-*+•◦▪‣·–]|\(?\d{1,3}[.)])[ \t]+)?")
 _FIGURE_NEXT = r"(?=(?:[A-Z]{2,3}\s?)?[^\w\s]{0,2}\d)"  # 14, $5, €5, EUR 5, ~5
-_SIGN = (
-    r"[*_`]{0,3}(?::[*_`]{0,3}(?=\s)"
-    rf"|(?:\s?\.{{3,}}\s?|\s[–—-]{{1,2}}\s|\s?=>?\s?|\s?→\s?|\s\(){_FIGURE_NEXT})"
-)
-_LABEL = re.compile(rf"(?:^|(?<=[.;,:!?]\s))[*_`]{{0,3}}(?P<label>[^\W_][^:;,.!?|\n\t=→]{{0,60}}?){_SIGN}")
+_COLON = r"[*_`]{0,3}:[*_`]{0,3}(?=\s)"
+_SIGN = rf"[*_`]{{0,3}}(?:\s?\.{{3,}}\s?|\s[–—-]{{1,2}}\s|\s?=>?\s?|\s?→\s?|\s\(){_FIGURE_NEXT}"
+_NAME = r"[*_`]{0,3}(?P<label>[^\W_][^:;,.!?|\n\t=→]{0,60}?)"
+_FIRST = re.compile(rf"{_NAME}(?:{_COLON}|{_SIGN})")  # at the beginning of a line
+_LABEL = re.compile(rf"(?<=[.;,:!?]\s){_NAME}{_COLON}")
 _SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
 _STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
 _AROUND = " \t*_`\"':"
@@ -98,20 +98,26 @@ def _line(text: str, cells: Sequence[tuple[int, int]]) -> Line:
 
 
 def _list(text: str) -> Grid:
-    """What stands behind labels at the beginning of a line, an item or a clause: ``Electronics: 14 days``."""
+    """What stands behind labels at the beginning of a line, an item or a clause: ``Electronics: 14 days``.
+
+    A label that comes again is of another thing each time, and tells no row.
+    """
     lines: list[Line] = []
     for line in _LINE.finditer(text):
         if line.group().lstrip().startswith("|") or _is_parted(text, line):
             continue
         marker = _MARKER.match(text, *line.span())
         begin = marker.end() if marker else line.start()
-        found = [each for each in _LABEL.finditer(text[begin : line.end()]) if len(each["label"].split()) <= _LONGEST]
-        ends = [*(begin + each.start() for each in found[1:]), line.end()]
-        for each, limit in zip(found, ends, strict=False):
-            stop = _SENTENCE_END.search(text, begin + each.end(), limit)
-            cell = Span(begin + each.end(), max(stop.end() if stop else limit, begin + each.end() + 1))
+        first = _FIRST.match(text, begin, line.end())
+        found = [first, *_LABEL.finditer(text, first.end() if first else begin, line.end())]
+        labels = [each for each in found if each and len(each["label"].split()) <= _LONGEST]
+        ends = [*(each.start() for each in labels[1:]), line.end()]
+        for each, limit in zip(labels, ends, strict=False):
+            stop = _SENTENCE_END.search(text, each.end(), limit)
+            cell = Span(each.end(), max(stop.end() if stop else limit, each.end() + 1))
             lines.append(Line(each["label"].strip(_AROUND), (cell,)))
-    return Grid(("",), tuple(lines))
+    counts = Counter(line.label.casefold() for line in lines)
+    return Grid(("",), tuple(line for line in lines if counts[line.label.casefold()] == 1))
 
 
 def _of_fields(text: str, fields: Sequence[Field]) -> Iterator[Grid]:

@@ -37,6 +37,7 @@ _OF_SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _NAMING = re.compile(r"(?:\b[A-Z]\w*|\b(?:under|over|aged?))\s\Z")  # a number that belongs to a name
+_COMMA = re.compile(r"[,;]\s")
 _BORDER = re.compile(r"[\t\n|,;]")
 _LEAST = 1e-9
 _LARGE = 100
@@ -95,7 +96,7 @@ def listed(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item], 
         presence: the score of a value that its own row has.
     """
     grids = [(chunk, grid) for chunk in claim.case.chunks for grid in grids_of(chunk)]
-    part = said_of(claim, item, own, reader) if grids else None
+    part = _part(claim, item, own, reader) if grids else None
     if part is None or _OF_SEVERAL.search(part.of(claim.case.answer)) or negations(part.of(claim.case.answer)):
         return None
     for said in _said(claim, part, item):
@@ -104,6 +105,15 @@ def listed(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item], 
         if found:
             return _finding(asked, grids, found, presence)
     return None
+
+
+def _part(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item]) -> Span | None:
+    """The part of a claim with a value; ``None`` where what stands behind it may be said of the next value."""
+    part = said_of(claim, item, own, reader)
+    if part is None or part.end == claim.span.end:
+        return part
+    behind = _COMMA.search(claim.case.answer, item.end, part.end)
+    return None if behind and stems(claim.case.answer[behind.end() : part.end], content=True) else part
 
 
 def _finding(
@@ -142,7 +152,7 @@ def _of_rows(
     asked: _Asked[Item], chunk: Chunk, rows: Sequence[_Row[Item]], named: Sequence[_Row[Item]], heads: Sequence[str]
 ) -> Iterator[tuple[Chunk, Item | None]]:
     """What the named rows have: the claim's value, which only tells where it is clear of which column the claim is."""
-    values = [value for row in named for cell in row.cells for value in cell]
+    values = [value for row in named for cell in row.line.cells for value in asked.of(chunk, cell)]
     if any(asked.states(value, _MAY_AGREE) for value in values):
         columns = {at for row in named for at, cell in enumerate(row.cells) if any(map(asked.is_akin, cell))}
         told = len(columns) == 1 or any(
@@ -151,7 +161,7 @@ def _of_rows(
             for at, cell in enumerate(row.cells)
             for value in cell
         )
-        if told and any(asked.states(value) for value in values):
+        if told and len(named) == 1 and any(asked.states(value) for value in values):
             yield chunk, None
         return
     others = [row for row in rows if row not in named]
