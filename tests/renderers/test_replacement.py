@@ -47,7 +47,9 @@ def assert_sliced_from_its_owners(report, pieces):
         elif isinstance(piece.origin, Claim):
             claim = piece.origin
             assert claim.text == report.case.answer[claim.span.start : claim.span.end]
-            assert any(item.claim == claim and item.label == Label.SUPPORTED for item in report.verdicts)
+            is_head = index + 1 < len(pieces) and re.fullmatch(r"[ |]*\n[-:| ]+\n[ |]*", pieces[index + 1].text)
+            labels = {Label.SUPPORTED, Label.NOT_CHECKABLE} if is_head else {Label.SUPPORTED}
+            assert any(item.claim == claim and item.label in labels for item in report.verdicts)
         elif isinstance(piece.origin, Evidence):
             assert piece.origin.chunk in known
             assert_quoted_and_cited(pieces, index)
@@ -228,6 +230,63 @@ def test_an_unknown_mode_or_layout_is_refused_at_birth():
         ReplacementRenderer("rewrite")
     with pytest.raises(ConfigError, match="a layout of list, sources, short"):
         compose(library(), mode="verbatim", layout="poem")
+
+
+TABLE = "Prices:\n\n| Plan | Price |\n|---|---|\n| Basic | $5 |\n| Pro | $99 |\n| Team | $25 |\n\nAll have support."
+
+
+def _of_table(answer, *labels):
+    case = Case(answer, (Chunk("1", "Pro is $10. Basic is $5."),))
+    texts = ("Prices:", "Plan | Price", "Basic | $5", "Pro | $99", "Team | $25", "All have support.")
+    fixed = (Label.NOT_CHECKABLE, Label.NOT_CHECKABLE)
+    kinds = {Label.NOT_CHECKABLE: Kind.FILLER}
+    quotes = {"Basic | $5": [("1", "Basic is $5.")], "Pro | $99": [("1", "Pro is $10.")]}
+    return report(
+        case,
+        *(
+            verdict(case, text, label, kind=kinds.get(label, Kind.FACTUAL), quotes=quotes.get(text, ()))
+            for text, label in zip(texts, (*fixed, *labels), strict=True)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        ("sss", "| Plan | Price |\n|---|---|\n| Basic | $5 |\n| Pro | $99 |\n| Team | $25 |\n\nAll have support."),
+        (
+            "scs",
+            "| Plan | Price |\n|---|---|\n| Basic | $5 |\n| Team | $25 |\n\n“Pro is $10.” [1]\n\nAll have support.",
+        ),
+        (
+            "css",
+            "| Plan | Price |\n|---|---|\n| Pro | $99 |\n| Team | $25 |\n\n“Basic is $5.” [1]\n\nAll have support.",
+        ),
+        (
+            "ccc",
+            (
+                "“Basic is $5.” [1]\n“Pro is $10.” [1]\n[…]\n\nAll have support."
+                "\n\n[Left out: 1 statement without a source.]"
+            ),
+        ),
+    ],
+)
+def test_a_table_keeps_its_head_above_the_rows_that_stay_and_loses_it_with_the_last(labels, expected):
+    by = {"s": Label.SUPPORTED, "c": Label.CONTRADICTED}
+    found = _of_table(TABLE, *(by[each] for each in labels), Label.SUPPORTED)
+    assert ReplacementRenderer()(found) == expected
+    bare = "\n".join(line.strip("| ") for line in TABLE.split("\n"))
+    assert ReplacementRenderer()(_of_table(bare, *(by[each] for each in labels), Label.SUPPORTED)) == "\n".join(
+        line.removeprefix("| ").removesuffix(" |") if "Plan" in expected else line for line in expected.split("\n")
+    ).replace("|---|---|", "---|---")
+
+
+def test_a_table_at_the_end_of_an_answer_is_closed():
+    found = _of_table(TABLE, *[Label.SUPPORTED] * 3, Label.SUPPORTED)
+    cut = TABLE.removesuffix("\n\nAll have support.")
+    case = Case(cut, found.case.chunks)
+    verdicts = [verdict(case, each.claim.text, each.label, kind=each.claim.kind) for each in found.verdicts[:-1]]
+    assert ReplacementRenderer()(report(case, *verdicts)) == cut.removeprefix("Prices:\n\n")
 
 
 def test_a_long_answer_is_repaired_in_linear_time():

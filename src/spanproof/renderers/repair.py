@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from spanproof.renderers.gaps import LIST_MARK, STRUCTURE, Gaps
 from spanproof.renderers.looks import plural
@@ -22,6 +24,23 @@ NOTHING = {
     Status.ABSTAINED: ABSTENTION,
     Status.NOTHING_TO_CHECK: "The answer makes no statement that a source could support.",
 }
+
+
+_EDGE = r"[ \t]*\|?[ \t]*"
+_ROW_GAP = re.compile(rf"{_EDGE}\n{_EDGE}")
+_RULE_GAP = re.compile(  # from the head of a table to its first row
+    rf"(?=[^|]*\|)(?P<end>{_EDGE})\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\n(?P<begin>{_EDGE})"
+)
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table of the answer: its head, the line of dashes with the edges around it, and its rows so far."""
+
+    head: Claim
+    rule: re.Match[str]
+    shown: int = 0
+    wrong: list[Verdict] = field(default_factory=list)
 
 
 def repair(report: Report) -> tuple[Piece, ...]:
@@ -46,6 +65,8 @@ class Repair:
         self._shown = False  # whether a claim, a quote or an abstention is among the pieces
         self._abstained = False
         self._omitted: dict[Label, int] = {}
+        self._above: Claim | None = None  # the last thing passed, if nobody checks it: it may be the head of a table
+        self._table: _Table | None = None  # the one whose rows are passed
 
     @property
     def pieces(self) -> list[Piece]:
@@ -54,6 +75,18 @@ class Repair:
 
     def take(self, verdict: Verdict, span: Span, gap: str) -> None:
         """Passes the next verdict; `span` is what of its claim lies beyond the earlier ones, `gap` what lies before."""
+        rule = _RULE_GAP.fullmatch(gap) if self._above else None
+        if self._above is not None and rule is not None:
+            self._close("")
+            self._table = _Table(self._above, rule)
+        elif self._table is not None and not (
+            _ROW_GAP.fullmatch(gap) and "|" in gap + span.of(verdict.claim.case.answer)
+        ):
+            gap = self._close(gap)
+        self._above = verdict.claim if verdict.label == Label.NOT_CHECKABLE else None
+        if self._table is not None:
+            self._row(self._table, verdict, span)
+            return
         self._gaps.add(gap)
         if _stands(verdict):
             claim = verdict.claim
@@ -66,6 +99,7 @@ class Repair:
 
     def finish(self, status: Status, tail: str) -> tuple[Piece, ...]:
         """All pieces, with a note on what was left out; one sentence if nothing is left. `tail`: behind all claims."""
+        tail = self._close(tail)
         if not self._shown:
             return (Piece(NOTHING[status]),)
         if tail and self._kept and STRUCTURE.fullmatch(tail):
@@ -79,6 +113,34 @@ class Repair:
         self._pieces.extend(pieces)
         self._kept = kept
         self._shown = self._shown or shown
+
+    def _row(self, table: _Table, verdict: Verdict, span: Span) -> None:
+        """Passes a row of a table: the first that stands brings the head along, and quotes wait for the table's end."""
+        claim, end, begin = verdict.claim, table.rule["end"], table.rule["begin"]
+        if not _stands(verdict):
+            table.wrong += [verdict] if verdict.label != Label.NOT_CHECKABLE else []
+            return
+        row = Piece(Claim(claim.case, span, claim.kind, claim.citations))
+        if table.shown:
+            self._pieces += [Piece(f"{end}\n{begin}"), row]
+        else:
+            edge = (Piece(begin),) if begin else ()
+            self._put((*edge, Piece(table.head), Piece(table.rule.group()), row), kept=True)
+        table.shown += 1
+
+    def _close(self, gap: str) -> str:
+        """Ends a table before a gap, with the quotes for its wrong rows behind it; what is left of the gap."""
+        table, self._table = self._table, None
+        if table is None:
+            return gap
+        end = table.rule["end"].rstrip()
+        if table.shown and end:
+            self._pieces.append(Piece(end))
+        for number, verdict in enumerate(table.wrong):
+            self._gaps.add("\n" if number else "\n\n" if table.shown else "")
+            self._replace(verdict)
+        self._kept = bool(table.shown) and not table.wrong
+        return re.sub(r"\A[ \t]*\|", "", gap)
 
     def _abstain(self) -> None:
         if not self._abstained:

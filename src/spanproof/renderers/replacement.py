@@ -22,7 +22,8 @@ def compose(report: Report, *, mode: Mode = "repair", layout: Layout = "list") -
     ``repair``: supported claims stay. Any other factual claim is replaced by the best sentence of its evidence chain
     in quotation marks with a citation (where its sources conflict, by the best of each chunk), or by ``[…]`` and a
     note at the end where the chain is empty. Questions, opinions and filler are dropped, an abstention becomes a
-    fixed sentence. What stood between the claims is kept where it is white space, punctuation or a connective.
+    fixed sentence. What stood between the claims is kept where it is white space, punctuation or a connective. A table
+    keeps its head above the rows that stay, and what gives way to the others is quoted behind it.
     Where nothing is left, one fixed sentence says why: an unchecked answer is never handed on as verified.
 
     ``verbatim``: the report's extracts, quoted and cited; a fixed sentence where there are none. The answer itself
