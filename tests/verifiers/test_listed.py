@@ -131,3 +131,8 @@ def test_so_with_dates_and_times(answer, source, label):
 )
 def test_so_with_the_fields_of_a_record(answer, record, label):
     assert checked(Numbers(), answer, record).label == label
+
+
+def test_the_value_of_the_row_at_another_rate_is_not_stated():
+    found = checked(Numbers(), "The Pro plan costs $10 per year.", PLANS)
+    assert found.label is CheckLabel.CONTRADICTED

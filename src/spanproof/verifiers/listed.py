@@ -67,6 +67,11 @@ class _Asked(NamedTuple, Generic[Item]):
             return compare(self.item, other)
         return self.reader.compare(self.item, other)
 
+    def at_its_rate(self, chunk: Chunk, *others: Item) -> bool:
+        """Whether no two of the claim's value and values of a source are given for different lengths of time."""
+        rates = {rate_of(self.claim.case.answer, self.item.end), *(rate_of(chunk.text, other.end) for other in others)}
+        return len(rates - {""}) < 2
+
     def is_akin(self, other: Item) -> bool:
         """Whether a source's value is of the claim's kind."""
         return self.bearing(other) != "unlike"
@@ -161,7 +166,11 @@ def _of_rows(
             for at, cell in enumerate(row.cells)
             for value in cell
         )
-        if told and len(named) == 1 and any(asked.states(value) for value in values):
+        if (
+            told
+            and len(named) == 1
+            and any(asked.states(value) and asked.at_its_rate(chunk, value) for value in values)
+        ):
             yield chunk, None
         return
     others = [row for row in rows if row not in named]
@@ -184,8 +193,7 @@ def _is_rival(asked: _Asked[Any], chunk: Chunk, ours: Any, value: Any) -> bool: 
     counted = {counted_by(answer, item.end), *(_counted(text, each.end) for each in (ours, value))}
     if asked.reader.is_bare(item) and _is_small(item) and len(counted - {""}) > 1:
         return False
-    rates = {rate_of(answer, item.end), rate_of(text, ours.end), rate_of(text, value.end)} - {""}
-    return len(rates) < 2 and not _is_multiple(asked.claim, item, ours)
+    return asked.at_its_rate(chunk, ours, value) and not _is_multiple(asked.claim, item, ours)
 
 
 def _is_small(item: object) -> bool:
