@@ -162,3 +162,17 @@ def test_of_a_longer_answer_only_what_a_check_contradicts_is_called_contradicted
     verdicts = [Policy(fusion=fusion).decide(CLAIM, CHAIN, {"mine": check(label, 0.9, NINE)}) for label in (N, C)]
     assert [verdict.label for verdict in verdicts] == [silent, "contradicted"]
     assert [verdict.reason for verdict in verdicts] == ["says no_evidence", "says contradicted"]
+
+
+@pytest.mark.parametrize(
+    ("said", "objection", "label"),
+    [
+        (check(S, 0.85), check(X), "supported"),
+        (check(S, 0.4), check(X), "unsupported"),
+        (check(S, 0.85), check(N, 0.9, NINE), "partial"),
+        (check(S, 0.85), check(C, 0.9, NINE), "contradicted"),
+    ],
+)
+def test_what_a_rule_is_sure_that_a_source_says_in_other_words_stands_unless_another_objects(said, objection, label):
+    fusion = Fusion(("negation", "dates"), Decision(Regression({}, 3.0), {"balanced": 0.5}), None)
+    assert Policy(fusion=fusion).decide(CLAIM, CHAIN, {"negation": said, "dates": objection}).label == label

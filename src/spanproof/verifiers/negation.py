@@ -14,9 +14,12 @@ from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.contrasts import contrast
+from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
+from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.subjects import is_of_another
 
@@ -34,6 +37,8 @@ _UNDONE = frozenset(
     abolished scrapped halted non void impossible""".split()
 )
 """What denies as "not" does, in a sentence that has none."""
+_RELATIONS = (related, measured, extreme, multiple)
+_RELATED = 0.85  # the score of what a sentence says of the same two things
 _TURN = re.compile(r";\s|,?\s(?:but|whereas|while|although|though)\s", re.IGNORECASE)
 
 
@@ -53,6 +58,8 @@ class Negation:
 
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
+    * what the claim says of two things, or of one above all others, in a sentence's own words or values:
+      ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
       the claim's own as closely (steps for the left hand and for the right);
     * a close sentence with the same negation: ``supported``, weakly;
@@ -84,9 +91,14 @@ class Negation:
         switch = judge_fields(claim, fields, said)
         if switch is not None:
             return switch
+        sentences = units(chain)
+        relating = _RELATIONS if len(said) <= LONGEST else ()
+        told = next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
+        if told is not None:
+            return _relates(claim, told)
         differing: list[_Difference] = []
         agreeing: list[tuple[Unit, float]] = []
-        for sentence in units(chain):
+        for sentence in sentences:
             compared = (self._compare(claim, said, unit) for unit in (*_clauses(sentence), sentence))
             unit, likeness, difference = max(compared, key=lambda found: found[1])
             if difference is not None:
@@ -125,6 +137,14 @@ class Negation:
             return unit, likeness, None
         found = _negated(said, (mine, theirs, other))
         return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+
+
+def _relates(claim: Claim, told: Related) -> Check:
+    where = f"[{told.unit.chunk.id}]"
+    if told.agrees:
+        return Check(CheckLabel.SUPPORTED, _RELATED, f"{where} says so of the same two")
+    reason = f'{where} has it the other way round: "{told.unit.text.strip()}"'
+    return Check(CheckLabel.CONTRADICTED, _RELATED, reason, (in_answer(claim, told.start, told.end),))
 
 
 def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[tuple[Unit, float]]) -> bool:

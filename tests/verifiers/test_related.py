@@ -1,0 +1,106 @@
+"""Relations between two things: who did what to whom, what is more than what, what came before what."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.factories import checked
+
+from spanproof.verifiers.negation import Negation
+
+PAIRS = [json.loads(line) for line in (Path(__file__).parent / "relations.jsonl").open(encoding="utf-8")]
+"""Claims that hold of a context, each with one that is wrong by an exchange, a turn or a negation."""
+check = partial(checked, Negation())
+
+
+def caught(kind):
+    found = [pair for pair in PAIRS if pair["kind"] == kind]
+    return sum(check(pair["wrong"], pair["context"]).label == "contradicted" for pair in found) / len(found)
+
+
+@pytest.mark.parametrize("kind", ["comparison", "role", "direction", "time"])
+def test_what_holds_in_other_words_is_not_objected_to(kind):
+    right = [(pair["right"], pair["context"]) for pair in PAIRS if pair["kind"] == kind]
+    assert [each for each in right if check(*each).label == "contradicted"] == []
+
+
+@pytest.mark.parametrize(("kind", "share"), [("comparison", 0.9), ("role", 0.85)])
+def test_what_is_turned_round_is_contradicted(kind, share):
+    assert caught(kind) >= share
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Pintec acquired Halvor.", "Halvor acquired Pintec in 2017."),
+        ("Pintec acquired Halvor.", "Pintec, once a rival, was later acquired by Halvor."),
+        ("Halvor was sued by Pintec.", "In March, Halvor Media sued Pintec for breach of contract."),
+        ("Nina Ost sold the mill to Tom Frank.", "Nina Ost bought the mill from Tom Frank."),
+        ("Nina Ost received the mill from Tom Frank.", "The mill was given to Tom Frank by Nina Ost."),
+        ("The bank borrowed 2 million euros from the town.", "The bank lent the town 2 million euros."),
+        ("Carl Berg succeeded Maria Lind.", "Carl Berg was succeeded by Maria Lind."),
+        ("Maria Lind preceded Carl Berg.", "Maria Lind replaced Carl Berg as head."),
+        ("Emil Hart was the teacher of Clara Voss.", "Emil Hart, a pupil of Clara Voss, edited her letters."),
+        ("Rosa Alm is Teresa Alm's daughter.", "Rosa Alm is the mother of the painter Teresa Alm."),
+        ("Trellis is a subsidiary of Solvik.", "Solvik is owned by Trellis."),
+        ("Jan Kubik worked for Petra Novak.", "Petra Novak was hired by Jan Kubik in 1962."),
+        ("The Hawks beat the Ravens.", "The Hawks lost to the Ravens in overtime."),
+        ("Harlow is south of Benton.", "The village of Harlow lies 5 km north of Benton."),
+        ("Helen Cho replaced Simon Ray.", "The board chose Simon Ray, who replaced Helen Cho."),
+        ("Peter is taller than Tom.", "Tom is taller than Peter."),
+        ("Quartz is harder than diamond.", "Quartz is not as hard as diamond."),
+        ("Route A is steeper than Route B.", "Route A is less steep than Route B."),
+        ("Elephants weigh more than whales.", "Elephants weigh less than whales."),
+        ("The famine came before the war.", "The famine was preceded by the war."),
+        ("Greta became a teacher before leaving the navy.", "After leaving the navy, Greta became a teacher."),
+    ],
+)
+def test_the_same_relation_with_its_sides_exchanged_is_contradicted(answer, chunk):
+    assert check(answer, chunk).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Pintec was acquired by Halvor.", "Halvor acquired Pintec."),
+        ("Nina Ost bought the mill from Tom Frank.", "In 1988 Tom Frank sold the mill to Nina Ost."),
+        ("Carl Berg preceded Maria Lind.", "Maria Lind succeeded Carl Berg."),
+        ("Samuel Ade taught Laura Kent.", "Laura Kent was a student of Samuel Ade."),
+        ("Teresa Alm is Rosa Alm's daughter.", "Rosa Alm is the mother of Teresa Alm."),
+        ("Benton is south of Harlow.", "Harlow lies north of Benton."),
+        ("Peter is shorter than Tom.", "Tom is taller than Peter."),
+        ("The post office opened after the bakery.", "The bakery opened before the post office."),
+    ],
+)
+def test_the_same_relation_in_its_converse_is_surely_supported(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.score) == ("supported", 0.85)
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Tom married Ann.", "Ann married Tom."),  # so both ways
+        ("Pintec sued Halvor.", "Halvor sued Pintec, and Pintec sued Halvor."),  # both are said
+        ("Halvor acquired Pintec.", "Halvor plans to sue Pintec. Pintec acquired Orlo."),  # another one
+        ("Ann taught Tom.", "Ann and Tom taught each other."),
+        ("Kim beat Lee.", "Did Lee beat Kim?"),
+        ("Ann sold the mill to Tom.", "Ann bought the farm from Lee."),
+    ],
+)
+def test_what_may_hold_either_way_is_not_contradicted(answer, chunk):
+    assert check(answer, chunk).label != "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Halvor acquired Pintec in Oslo.", "Pintec was acquired by Halvor in Bergen."),
+        ("Halvor acquired Pintec.", "Halvor may have acquired Pintec."),
+        ("Ann sold the mill to Tom and married him.", "Tom bought the mill from Ann."),
+    ],
+)
+def test_what_a_sentence_says_in_part_or_with_doubt_is_not_surely_supported(answer, chunk):
+    found = check(answer, chunk)
+    assert found.label != "supported" or found.score < 0.8
