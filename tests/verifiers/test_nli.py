@@ -113,8 +113,32 @@ def test_a_source_that_hardly_speaks_to_the_claim_is_not_read(verifier):
     assert check.label == "supported"
 
 
-def test_passages_of_one_source_stand_in_the_order_of_its_text(verifier):
-    each = case("Claimed.", ["One. Two. Three."])
+@pytest.mark.parametrize(
+    ("answer", "short", "read"),
+    [
+        ("Claimed.", 16, ["One.", "Two.", "Three."]),
+        ("Claimed.", 15, ["One."]),
+        ("Claimed. So it is. It is.", 16, ["One."]),
+    ],
+)
+def test_of_a_short_source_all_is_read_for_a_short_answer(monkeypatch, answer, short, read):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    reader, each = nli.Nli(short=short), case(answer, ["One. Two. Three."])
+    reader([Claim(each, Span(0, 8))], [(Evidence(each.chunks[0], Span(0, 4), 0.5),)])
+    assert [premise for premise, _ in reader._model.asked] == [read]
+
+
+def test_sources_are_read_whole_as_far_as_they_are_short_together(monkeypatch):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    reader, each = nli.Nli(short=16, sources=0), case("Claimed.", ["One. Two.", "Three. Four.", "Five. Six."])
+    chain = tuple(Evidence(chunk, Span(0, chunk.text.index(".") + 1), 0.5) for chunk in each.chunks)
+    reader([Claim(each, Span(0, 8))], [chain])
+    assert [premise for premise, _ in reader._model.asked] == [["One.", "Two.", "Three.", "Five."]]
+
+
+def test_passages_of_one_source_stand_in_the_order_of_its_text(monkeypatch):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    verifier, each = nli.Nli(short=0), case("Claimed.", ["One. Two. Three."])
     (chunk,) = each.chunks
     chain = tuple(Evidence(chunk, span, 0.5) for span in (Span(10, 16), Span(0, 4)))
 
@@ -132,7 +156,9 @@ def test_a_citation_is_no_part_of_what_is_claimed(verifier):
     assert verifier._model.asked[0][1] == "It is so , they say."
 
 
-@pytest.mark.parametrize("wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}, {"sentences": 0}])
+@pytest.mark.parametrize(
+    "wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}, {"short": -1}, {"sentences": 0}]
+)
 def test_an_option_out_of_range_is_refused(wrong):
     with pytest.raises(ConfigError, match="most >= 1"):
         nli.Nli(**wrong)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
+from spanproof.models.passages import passages_of
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
 from spanproof.text.tables import told
-from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence
+from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Nli", "in_order"]
+
+_FEW = 2  # sentences of an answer for whose claims short sources are read whole
 
 
 class _Reading(NamedTuple):
@@ -28,11 +31,12 @@ class Nli:
 
     What is read of the chain is its best source, those that speak to the claim about as closely, and those that it
     cites: all as a whole, since several passages may support a claim together, and, where they are several, source by
-    source, cited ones first. Where one surely contradicts and another surely agrees, it is ``contradicted``, with the
-    reason "conflicting sources", unless the one that contradicts is about another thing
-    (`spanproof.verifiers.subjects`). A phrase, a yes or a no is read with the question
-    (`spanproof.text.restated.asserted`). After VerifAI (a cross-encoder over claim and cited abstract, three classes);
-    scores are calibrated probabilities.
+    source, cited ones first. Of a source these are the passages of the chain; for a claim of a short answer, all of a
+    short source: what is superlative, the only one or none shows in the passages that do not speak of it. Where one
+    surely contradicts and another surely agrees, it is ``contradicted``, with the reason "conflicting sources", unless
+    the one that contradicts is about another thing (`spanproof.verifiers.subjects`). A phrase, a yes or a no
+    is read with the question (`spanproof.text.restated.asserted`). After VerifAI (a cross-encoder over claim and cited
+    abstract, three classes); scores are calibrated probabilities.
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
@@ -40,6 +44,8 @@ class Nli:
         sources: how many of the chain's sources are read one by one at most, best first, >= 0.
         close: a source is read if its best passage has this share of the best one's score, in [0, 1], or if the claim
             cites it.
+        short: up to how many characters of sources are read whole together, best first, for a claim of an answer of at
+            most two sentences, >= 0.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
             The preset ``fast`` asks for 2: what is that short is soon read, and has little around it to be judged by.
@@ -57,20 +63,22 @@ class Nli:
         most: int = 3,
         sources: int = 2,
         close: float = 0.6,
+        short: int = 400,
         sure: float = 0.8,
         sentences: int | None = None,
         threads: int | None = None,
     ) -> None:
-        few = most < 1 or sources < 0 or (sentences is not None and sentences < 1)
+        given = f"most={most}, sources={sources}, close={close}, short={short}, sure={sure}, sentences={sentences}"
+        few = most < 1 or min(sources, short) < 0 or (sentences is not None and sentences < 1)
         if few or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
             raise ConfigError(
-                "most >= 1, sources >= 0, close in [0, 1], sure in (0.5, 1] and sentences >= 1",
-                seen=f"most={most}, sources={sources}, close={close}, sure={sure}, sentences={sentences}",
+                "most >= 1, sources >= 0, close in [0, 1], short >= 0, sure in (0.5, 1] and sentences >= 1",
+                seen=given,
                 remedy="leave out what you do not want to change",
             )
         self._model = NliModel(folder, threads=threads)
         self._most, self._sources, self._close, self._sure = most, sources, close, sure
-        self._sentences = sentences
+        self._sentences, self._short = sentences, short
 
     @property
     def digests(self) -> dict[str, str]:
@@ -106,12 +114,13 @@ class Nli:
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
         speaking = list({item.chunk.id: item.chunk for item in ordered}.values())
         known = {chunk.id for chunk in speaking}
-        whole = _Reading(None, in_order([item for item in chain if item.chunk.id in known][: self._most]))
+        short = self._short if is_of_few(claim, _FEW) else 0
+        whole = _Reading(None, in_order([item for item in chain if item.chunk.id in known][: self._most], short=short))
         owners = speaking[: self._sources]
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner.id][: self._most]) for owner in owners]
-        return [whole, *(_Reading(owner, in_order(items)) for owner, items in apart)]
+        return [whole, *(_Reading(owner, in_order(items, short=short)) for owner, items in apart)]
 
     def _is_read(self, claim: Claim) -> bool:
         return self._sentences is None or is_of_few(claim, self._sentences) or is_mere_phrase(claim)
@@ -150,8 +159,22 @@ def _said(surest: Odds, whole: Odds) -> Check:
     return Check(label, min(1.0, score), reason)
 
 
-def in_order(chain: Sequence[Evidence]) -> list[str]:
-    """The texts of a chain: the sources as they come, the passages of each in the order of its text."""
-    owners = list(dict.fromkeys(item.chunk.id for item in chain))
-    ordered = sorted(chain, key=lambda item: (owners.index(item.chunk.id), item.span))
-    return [told(item.chunk.text, item.span) for item in ordered]
+def in_order(chain: Sequence[Evidence], *, short: int = 0) -> list[str]:
+    """The texts of a chain: the sources as they come, the passages of each in the order of its text.
+
+    Args:
+        chain: evidence.
+        short: of sources that together have at most so many characters, the first ones before others, all passages are
+            read.
+    """
+    own: dict[str, list[Evidence]] = {}
+    for item in chain:
+        own.setdefault(item.chunk.id, []).append(item)
+    out, left = [], short
+    for items in own.values():
+        chunk = items[0].chunk
+        spans: Iterable[Span] = sorted(item.span for item in items)
+        if len(chunk.text) <= left:
+            spans, left = (passage.span for passage in passages_of(chunk)), left - len(chunk.text)
+        out += [told(chunk.text, span) for span in spans]
+    return out
