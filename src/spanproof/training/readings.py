@@ -109,4 +109,4 @@ def _checked(report: Report) -> list[Any]:
 
 
 def _other(kept: Path, seen: str) -> InputError:
-    return InputError("reports of these cases, parts and models", seen=f"{kept}: {seen}", remedy="name another file")
+    return InputError("reports of these cases, parts and models", seen=f"{seen}, in {kept}", remedy="name another file")
