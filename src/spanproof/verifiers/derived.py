@@ -10,7 +10,7 @@ from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
-from spanproof.verifiers.figures import figures, figures_of, is_share
+from spanproof.verifiers.figures import figures, figures_of, is_share, shares_in
 from spanproof.verifiers.reading import Unit
 from spanproof.verifiers.spans_of_time import between
 from spanproof.verifiers.steps import agrees
@@ -98,10 +98,8 @@ def follows(figure: Quantity, sentences: Sequence[Unit]) -> bool:
 def _shares(found: Iterable[Sequence[Quantity]]) -> Iterator[float]:
     """The shares and percentages among the figures of sentences, and those of two of their counts."""
     for own in found:
-        told = [each.low / 100.0 for each in own if each.dimension == "percent"]
-        told += [each.low for each in own if is_share(each)]
         counts = [each.low for each in own if not each.dimension and each.low >= 1]
-        yield from (*told, *(min(pair) / max(pair) for pair in combinations(counts, 2)))
+        yield from (*shares_in(own), *(min(pair) / max(pair) for pair in combinations(counts, 2)))
 
 
 def _results(figure: Quantity, terms: Sequence[Quantity]) -> Iterator[float]:

@@ -18,6 +18,7 @@ __all__ = ["extreme", "multiple"]
 _FEWEST = 3  # values, of which one is the largest
 _VERBS = BE | frozenset("has have had offers costs weighs holds carries takes gives provides".split())
 _NEAR = 0.05  # how far a ratio may be from the one told, as a share of it
+_NAME = 5  # words of who stands behind "the cheapest plan is"
 _BEHIND = 4  # words behind "twice as" up to the second "as"
 
 
@@ -108,7 +109,7 @@ def _top(clause: Clause) -> _Top | None:
         if verb is not None:
             return _Top(at, degrees, 0, verb)
         verb = next((each for each in range(at + 1, len(clause.words)) if clause.norm(each) in BE), None)
-        if verb is not None and verb == len(clause.words) - 1 - len(clause.words[verb + 1 : verb + 6]):
+        if verb is not None and len(clause.words) - verb - 1 <= _NAME:
             return _Top(at, degrees, verb + 1, len(clause.words))
     return None
 

@@ -17,7 +17,17 @@ from spanproof.types import Claim, Span
 from spanproof.verifiers.places import Around, Place, Reader, Scene, places
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["FIGURES", "figure_places", "figures", "figures_in", "figures_of", "is_difference", "is_rival", "is_share"]
+__all__ = [
+    "FIGURES",
+    "figure_places",
+    "figures",
+    "figures_in",
+    "figures_of",
+    "is_difference",
+    "is_rival",
+    "is_share",
+    "shares_in",
+]
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
@@ -84,6 +94,12 @@ def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quanti
 def is_share(figure: Quantity) -> bool:
     """Whether a figure is a fraction of something: ``half of``, ``one in four``."""
     return not figure.dimension and figure.step == 0.0 and 0.0 < figure.low < 1.0
+
+
+def shares_in(found: Sequence[Quantity]) -> list[float]:
+    """The shares that figures tell, percentages among them, as fractions."""
+    told = [each.low / 100.0 for each in found if each.dimension == "percent"]
+    return told + [each.low for each in found if is_share(each)]
 
 
 def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:

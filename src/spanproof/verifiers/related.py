@@ -11,7 +11,6 @@ from spanproof.text.relations.comparisons import comparisons, orders
 from spanproof.text.relations.converses import MUTUAL
 from spanproof.text.relations.phrases import Sides
 from spanproof.text.relations.roles import roles
-from spanproof.text.relations.scales import AMOUNT
 from spanproof.verifiers.reading import Token, Unit, read
 
 __all__ = ["LONGEST", "Related", "related"]
@@ -21,6 +20,7 @@ LONGEST = 120
 
 _AND = re.compile(r"\b(?:each other|one another|both|mutual(?:ly)?|respectively|vice versa)\b", re.IGNORECASE)
 """Where a text has these, its relations may hold either way."""
+_NOT_AS = re.compile(r"\bnot(?= (?:as|so) \w+ as\b)")
 _TURN = re.compile(r";|\b(?:but|while|whereas|although|though)\b", re.IGNORECASE)
 _UNSURE = frozenset(
     """will would may might could can should must plan plans planned try tries tried attempt attempts attempted want
@@ -93,8 +93,7 @@ def _ways(ours: Sequence[_Held], text: str) -> Iterator[tuple[bool, _Held, _Held
 def _held(text: str) -> Iterator[_Held]:
     for each in roles(text):
         if each.kind not in MUTUAL:
-            scale = AMOUNT if each.kind == AMOUNT else each.kind
-            yield _Held(frozenset((scale,)), each.sides, frozenset(), each.start, each.end)
+            yield _Held(frozenset((each.kind,)), each.sides, frozenset(), each.start, each.end)
     for order in orders(text):
         yield _Held(frozenset((order.kind,)), order.sides, frozenset(), order.start, order.end)
     for compared in comparisons(text):
@@ -132,6 +131,3 @@ def _covers(said: Sequence[Token], mine: _Held, text: str, other: _Held) -> bool
 def _without_as(text: str) -> str:
     """A text without the ``not`` of ``not as hard as``, which the comparison has read."""
     return _NOT_AS.sub("", text)
-
-
-_NOT_AS = re.compile(r"\bnot(?= (?:as|so) \w+ as\b)")

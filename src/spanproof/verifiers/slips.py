@@ -40,7 +40,7 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
     """
     others = [place for place in found if _is_like(place) and _has_other_unit(figure, place.item)]
     if not others or stock.has(figure):
-        others = _at_otherrate_of(claim, figure, [place for place in found if place.agreement == "equal"])
+        others = _at_other_rate(claim, figure, [place for place in found if place.agreement == "equal"])
     best = max(others, key=lambda place: place.likeness + place.near, default=None)
     if best is None:
         return None
@@ -66,7 +66,7 @@ def _has_other_unit(figure: Quantity, other: Quantity) -> bool:
     return differs and figure.written == other.written and bool(figure.dimension and other.dimension)
 
 
-def _at_otherrate_of(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
+def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
     """The places of the figure, if all of them have it for another length of time, or another area, than the claim."""
     ours = rate_of(claim.case.answer, figure.end)
     theirs = [rate_of(place.unit.chunk.text, place.item.end) for place in equal]

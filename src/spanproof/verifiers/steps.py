@@ -15,7 +15,7 @@ from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.frequencies import frequencies
 from spanproof.types import Claim
-from spanproof.verifiers.figures import figures, figures_in, figures_of, is_share
+from spanproof.verifiers.figures import figures, figures_in, figures_of, is_share, shares_in
 from spanproof.verifiers.reading import Unit, reached
 from spanproof.verifiers.slips import rate_of
 from spanproof.verifiers.spans_of_time import lengths
@@ -49,7 +49,7 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 _DAYS = {"hour": 1 / 24, "day": 1.0, "night": 1.0, "week": 7.0, "month": 365 / 12, "quarter": 365 / 4, "year": 365.0}
-_WEEKS, _HOURS = 52.0, 86_400.0
+_WEEKS, _SECONDS = 52.0, 86_400.0
 
 
 class _Given(NamedTuple):
@@ -160,8 +160,7 @@ def _complements(given: _Given) -> Iterator[float]:
     """What a percentage or a share, told or of two counts, leaves of the whole."""
     whole = 100.0 if given.figure.dimension == "percent" else 1.0 if is_share(given.figure) else 0.0
     if whole:
-        yield from (whole * (1.0 - each.low / 100.0) for each in given.told if each.dimension == "percent")
-        yield from (whole * (1.0 - each.low) for each in given.told if is_share(each))
+        yield from (whole * (1.0 - share) for share in shares_in(given.told))
         counts = [each.low for each in given.told if not each.dimension and each.low > 0]
         yield from (whole * (1.0 - min(pair) / max(pair)) for pair in combinations(counts, 2))
 
@@ -193,8 +192,7 @@ def _parts(given: _Given) -> Iterator[float]:
     if not _PART.search(" ".join((_said(given), *(unit.text for unit in given.sentences)))):
         return
     told = (*given.told, *given.own, *figures(given.claim.case.question or ""))
-    shares = [each.low / 100.0 for each in told if each.dimension == "percent"]
-    shares += [each.low for each in told if is_share(each)]
+    shares = shares_in(told)
     for whole in given.alike:
         if not is_share(whole) and whole.dimension != "percent":
             yield from (whole.low * factor for share in shares for factor in (share, 1.0 - share, 1.0 + share))
@@ -212,9 +210,9 @@ def _threes(given: _Given) -> Iterator[float]:
             for one in theirs:
                 rate = rate_of(unit.chunk.text, one.end)
                 if one.dimension == figure.dimension and rate in _DAYS and ours.dimension == "duration":
-                    yield one.low * ours.low / (_DAYS[rate] * _HOURS)
+                    yield one.low * ours.low / (_DAYS[rate] * _SECONDS)
                 if one.dimension == ours.dimension and rate in _DAYS and figure.dimension == "duration" and one.low:
-                    yield ours.low / one.low * _DAYS[rate] * _HOURS
+                    yield ours.low / one.low * _DAYS[rate] * _SECONDS
 
 
 def _areas(given: _Given) -> Iterator[float]:
@@ -236,7 +234,7 @@ def _intervals(given: _Given) -> Iterator[float]:
     answer, figure = given.claim.case.answer, given.figure
     if figure.dimension == "duration" and answer[: figure.lead].rstrip().lower().endswith("every"):
         found = (each for unit in given.sentences for each in frequencies(unit.text))
-        yield from (_DAYS[each.period] * _HOURS / each.times for each in found)
+        yield from (_DAYS[each.period] * _SECONDS / each.times for each in found)
 
 
 _STEPS = (_sums, _quotients, _rests, _rates, _parts, _threes, _areas, _ages, _intervals)

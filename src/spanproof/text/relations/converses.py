@@ -103,14 +103,17 @@ def base(norm: str) -> str:
 
 def is_past(norm: str) -> bool:
     """Whether a word may be the past of a verb by itself: ``sold``, ``hired``; not ``given``."""
-    regular = len(norm) > 4 and norm.isalpha() and norm.endswith("ed") and not norm.endswith("eed")
-    return regular or (norm in _FORMS and norm not in _ONLY_PARTICIPLES)
+    return _is_regular(norm) or (norm in _FORMS and norm not in _ONLY_PARTICIPLES)
 
 
 def is_participle(norm: str) -> bool:
     """Whether a word may be what is behind ``was`` in the passive."""
-    regular = len(norm) > 4 and norm.isalpha() and norm.endswith("ed") and not norm.endswith("eed")
-    return regular or norm in _PARTICIPLES
+    return _is_regular(norm) or norm in _PARTICIPLES
+
+
+def _is_regular(norm: str) -> bool:
+    """Whether a word looks like the regular past of a verb."""
+    return len(norm) > 4 and norm.isalpha() and norm.endswith("ed") and not norm.endswith("eed")
 
 
 def is_present(norm: str) -> bool:

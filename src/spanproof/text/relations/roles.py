@@ -29,10 +29,14 @@ _PERFECT = frozenset(("has", "have", "had", "having"))
 _BY_WITHIN = 5  # words behind a participle among which "by" names who did it
 _TO_WITHIN = 8  # words behind a verb of giving among which it is said to whom
 _BE_WITHIN = 5  # words behind a noun with its owner (``Acme's supplier of steel is``)
-_DIRECTIONS = {"north": False, "south": True, "east": False, "west": True}
+_DIRECTIONS = {
+    "north": Role("north"),
+    "south": Role("north", turned=True),
+    "east": Role("east"),
+    "west": Role("east", turned=True),
+}
 _NO_OBJECT = frozenset("to by from with in on for as at of".split())
 _COMPANIES = ("company", "organisation", "organization", "firm", "group")
-_AXES = {"north": "north", "south": "north", "east": "east", "west": "east"}
 
 
 class Relation(NamedTuple):
@@ -152,14 +156,14 @@ def _before_noun(clause: Clause, noun: int) -> tuple[int, int] | None:
 
 
 def _of_place(clause: Clause, at: int) -> Iterator[Relation]:
-    norm, first = clause.norm(at), at
+    first = at
     while clause.norm(first - 1) in ("the", "to", "just", "directly", "due", "km", "kilometres", "miles") or (
         first and clause.words[first - 1].is_number
     ):
         first -= 1
     if clause.norm(first - 1) in ("is", "are", "was", "lies", "lie", "lay", "stands", "located", "situated"):
-        role = Role(_AXES[norm], _DIRECTIONS[norm])
-        yield from _made(clause, at, role, sides(clause, clause.before_verb(first - 1), clause.ahead(at + 2)))
+        role, found = _DIRECTIONS[clause.norm(at)], sides(clause, clause.before_verb(first - 1), clause.ahead(at + 2))
+        yield from _made(clause, at, role, found)
 
 
 def _auxiliary(clause: Clause, at: int) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spanproof.text.words import stem
 
-__all__ = ["AMOUNT", "MEASURED", "Degree", "comparative", "plain", "superlative", "times"]
+__all__ = ["AMOUNT", "MEASURED", "Degree", "comparative", "named", "plain", "superlative", "times"]
 
 AMOUNT = "amount"
 """The scale of ``more``, ``high`` and ``large``, which measure whatever is spoken of."""
