@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.datasets import data_root
 from spanproof.config import RULES, Config
 from spanproof.fusion import FIGURES
-from spanproof.training.fusion import Answer, answers_of, fit_fusion
+from spanproof.training.fusion import Answer, answers_of, deciding, fit_fusion
 from spanproof.training.fusion_cases import ALONE, development_cases
 from spanproof.training.ragtruth import PREVALENCE
 from spanproof.training.readings import development_reports
@@ -39,7 +39,7 @@ def fused(reports: Path | None = None) -> dict[str, Any]:
     Args:
         reports: the folder where `spanproof.training.fusion` keeps its reports, which are taken from it.
     """
-    answers = answers_of(development_reports(Config(), development_cases(data_root()), reports))
+    answers = answers_of(deciding(development_reports(Config(), development_cases(data_root()), reports)))
     found = {label: fit_fusion(_only(answers, each), needs=each)["development"] for label, each in SETS.items()}
     return {
         "answers": sum(answer.origin in PREVALENCE for answer in answers),

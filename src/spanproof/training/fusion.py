@@ -39,7 +39,7 @@ from spanproof.training.ragtruth import PREVALENCE, UNTOLD, is_denied, kinds_of
 from spanproof.training.readings import development_reports
 from spanproof.types import Report, Verdict
 
-__all__ = ["BETAS", "FAST", "Answer", "answers_of", "fit_fusion", "fit_whole", "main"]
+__all__ = ["BETAS", "FAST", "Answer", "answers_of", "deciding", "fit_fusion", "fit_whole", "main"]
 
 BETAS: Mapping[str, float] = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """By preset with the default verifiers, the weight of recall for which its thresholds are chosen."""
@@ -54,6 +54,11 @@ _REPLYING = ("nli:", "words:", "names:", "numbers:", "dates:", "negation:", "quo
 """Signals that judge a sentence as the answer to its question: not its length, nor how much of its words sources have,
 for people who write wrong answers take more words, and more of the source's, than those who write right ones."""
 _OF_ANOTHER_KIND = {PHRASES: is_mere_phrase, REPLIES: is_reply}
+
+
+def deciding(reports: Iterable[Report]) -> list[Report]:
+    """The reports on which it is fitted what fails: all but those on replies of `REPLY`, which are for words alone."""
+    return [report for report in reports if report.case.metadata.get("collection") != REPLY]
 
 
 def answers_of(reports: Iterable[Report]) -> list[Answer]:
@@ -130,10 +135,9 @@ def fit_whole(
 ) -> dict[str, Any]:
     """The body of a fusion file with its flagging, see `fit_fusion` and `spanproof.training.flagging`.
 
-    Of answers to questions those that people labelled decide: replies of `REPLY` are for the words that are flagged.
+    Of answers to questions those that people labelled decide, see `deciding`.
     """
-    decided = [report for report in reports if report.case.metadata.get("collection") != REPLY]
-    body = fit_fusion(answers_of(decided), needs=needs, betas=betas, seed=seed)
+    body = fit_fusion(answers_of(deciding(reports)), needs=needs, betas=betas, seed=seed)
     risk = body["answers"]["risk"]
     decision = Decision(Boosted(tuple(risk["names"]), risk["trees"]), body["answers"]["thresholds"])
     denial = Regression(**body["denial"]) if "denial" in body else None
