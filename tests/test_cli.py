@@ -285,6 +285,13 @@ def test_a_broken_pipe_ends_quietly():
     assert done.stderr == ""
 
 
+def test_extract_says_so_where_nothing_answers_the_question():
+    for form, printed in (("text", ""), ("json", "[]\n")):
+        done = run("extract", "--question", "Who won the cup?", "--context", CONTEXT, "--format", form)
+        assert (done.returncode, done.stdout) == (0, printed)
+        assert "no span of the context answers the question" in done.stderr
+
+
 def test_extract_prints_spans_of_one_question_or_of_each_row(tmp_path):
     one = run("extract", "--question", "What is the admission for adults?", "--context", CONTEXT, "--format", "json")
     (span,) = json.loads(one.stdout)

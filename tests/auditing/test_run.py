@@ -114,13 +114,15 @@ def test_a_broken_line_is_told_by_its_column_whatever_its_end(tmp_path, end):
     ("content", "remedy"),
     [
         (gzip.compress(b"{}"), "got a file that gzip packed; unpack it with gunzip"),
+        (b'[\n{"id": 1}\n]\n', "got JSON that goes over several lines; write one record a line, as jq -c '.[]' does"),
+        (b'\xef\xbb\xbf{\r\n"id": 1\r\n}', "got JSON that goes over several lines; write one record a line"),
         ("{}".encode("utf-16"), "got UTF-16; convert the file to UTF-8"),
         (b"\xfe\xff" + "{}".encode("utf-16-be"), "got UTF-16; convert the file to UTF-8"),
     ],
 )
-def test_a_file_that_is_no_text_in_utf_8_is_named_with_its_remedy(tmp_path, content, remedy):
+def test_a_file_that_is_no_json_lines_is_named_with_its_remedy(tmp_path, content, remedy):
     (tmp_path / "log.jsonl").write_bytes(content)
-    assert next(iter(read_lines(tmp_path / "log.jsonl"))).reason.endswith(remedy)
+    assert remedy in next(iter(read_lines(tmp_path / "log.jsonl"))).reason
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
@@ -142,6 +144,13 @@ def test_a_log_without_one_usable_record_is_an_error(tmp_path):
     with pytest.raises(InputError, match="2 rejected"):
         run_audit([log], tmp_path / "out", guard=fakes.guard())
     assert len(read(tmp_path / "out" / "rejects.jsonl")) == 2
+
+
+def test_a_log_without_one_usable_record_says_why_the_first_was_not(tmp_path):
+    log = write(tmp_path / "log.jsonl", b'{"reply": "So."}', b"[]")
+    with pytest.raises(InputError) as caught:
+        run_audit([log], tmp_path / "out", guard=fakes.guard())
+    assert str(caught.value).endswith("log.jsonl:1: " + read(tmp_path / "out" / "rejects.jsonl")[0]["reason"])
 
 
 def test_an_interrupted_run_keeps_its_finished_reports(tmp_path):

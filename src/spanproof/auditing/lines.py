@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ _FOREIGN = {
     b"\xff\xfe": ("UTF-16", "convert the file to UTF-8"),
     b"\xfe\xff": ("UTF-16", "convert the file to UTF-8"),
 }
+_OPENED = (b"[", b"{", b"[{")  # first lines of JSON as editors and exports lay it out
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,9 @@ def _no_number(_: str) -> None:
 
 
 def _foreign(raw: bytes) -> tuple[str, str] | None:
-    """What a file is whose first line begins with these bytes, and what to do about it, if it is no text in UTF-8."""
+    """What a file is whose first line begins with these bytes, and what to do about it, if it is no JSON Lines."""
+    if raw.removeprefix(codecs.BOM_UTF8).strip() in _OPENED:
+        return "JSON that goes over several lines", "write one record a line, as jq -c '.[]' does with an array"
     return next((told for mark, told in _FOREIGN.items() if raw.startswith(mark)), None)
 
 

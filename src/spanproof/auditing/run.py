@@ -12,7 +12,7 @@ from typing import IO
 from spanproof.auditing.folder import folder_of, kept_in, refuse_inputs, staged, writing
 from spanproof.auditing.lines import Reject
 from spanproof.auditing.logs import Entry, read_log
-from spanproof.auditing.records import CONTEXT_NAMES
+from spanproof.auditing.names import CONTEXT_NAMES
 from spanproof.auditing.summary import Summary, Tally
 from spanproof.errors import InputError
 from spanproof.guard import Guard
@@ -67,7 +67,7 @@ def run_audit(
     with staged(folder, kept) as stage:
         summary = _verify(entries, stage, guard=guard, tally=tally, progress=progress)
         if not summary.reports:
-            raise _nothing(summary, kept_in(folder))
+            raise _nothing(summary, stage, kept_in(folder))
         if html:
             from spanproof.renderers.html import render_many
 
@@ -106,12 +106,14 @@ def _watched(entries: Iterable[Entry]) -> Iterator[Entry]:
         _log.warning("no record has contexts: looked for them under %s; the fields are %s; rename yours", known, seen)
 
 
-def _nothing(summary: Summary, kept: Path) -> InputError:
-    return InputError(
-        "at least one record that can be verified",
-        seen=f"{summary.rejects} rejected" if summary.rejects else "no records",
-        remedy=f"see {kept / 'rejects.jsonl'}" if summary.rejects else "check the files and the filters",
-    )
+def _nothing(summary: Summary, stage: Path, kept: Path) -> InputError:
+    expected = "at least one record that can be verified"
+    if not summary.rejects:
+        return InputError(expected, seen="no records", remedy="check the files and the filters")
+    with (stage / "rejects.jsonl").open(encoding="utf-8") as rejects:
+        first = json.loads(next(rejects))
+    why = f"see {kept / 'rejects.jsonl'}; {first['file']}:{first['line']}: {first['reason']}"
+    return InputError(expected, seen=f"{summary.rejects} rejected", remedy=why)
 
 
 def _cases(entries: Iterable[Entry], rejects: IO[str], tally: Tally, progress: Progress | None) -> Iterator[Case]:

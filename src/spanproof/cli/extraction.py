@@ -58,6 +58,8 @@ def _of_one_question(arguments: argparse.Namespace, find: Extractor) -> int:
         write_json(json.dumps(_spans(found), ensure_ascii=False, indent=2))
     else:
         sys.stdout.writelines(f"[{item.chunk.id}] {item.text}\n" for item in found)
+    if not found:
+        say("no span of the context answers the question")
     return 0
 
 
