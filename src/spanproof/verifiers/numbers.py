@@ -18,6 +18,7 @@ from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.bindings import bound_otherwise
 from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
+from spanproof.verifiers.counted import counts_another
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
@@ -131,6 +132,7 @@ class Numbers:
             or asked_for(claim, figure, FIGURES)
             or shared_out(claim, figure, own, read_in, FIGURES)
             or bound_otherwise(claim, figure, own, read_in)
+            or counts_another(claim, figure, sentences)
             or self._change(known, rows[known.at])
             or self._finding(known, found[known.at])
             for figure, known in given
