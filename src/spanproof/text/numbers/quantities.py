@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spanproof.text.cache import Cache
+from spanproof.text.invisible import Seen, seen
 from spanproof.text.numbers.hedges import Hedge, hedge_after, hedge_before
 from spanproof.text.numbers.identifiers import joined_id, phones
 from spanproof.text.numbers.measures import Part, QuantityKind, may_begin, may_count, part_at
@@ -87,7 +88,18 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     Numbers that only number a list (``2.`` or ``3)`` at the head of a line) are left out. A bare ``one`` is in, as are
     years, dates and times by the clock (kinds ``year``, ``date``, ``clock``).
     """
-    return _KEPT.get(text, lambda: _quantities(text), cost=len(text) + 1)
+    return _KEPT.get(text, lambda: _as_written(seen(text)), cost=len(text) + 1)
+
+
+def _as_written(read: Seen) -> tuple[Quantity, ...]:
+    """The quantities of a text, with offsets in it as it is written."""
+    found = _quantities(read.text)
+    if not read.cuts:
+        return found
+    return tuple(
+        replace(each, start=read.start(each.start), end=read.end(each.end), lead=read.start(each.lead))
+        for each in found
+    )
 
 
 def _quantities(text: str) -> tuple[Quantity, ...]:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.fold import ascii_letters
+from spanproof.text.invisible import Seen, seen
 from spanproof.text.numbers.number_words import ORDINALS
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.clock import clocks, time_bound
@@ -109,7 +110,15 @@ _ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)")
 
 def moments(text: str) -> tuple[Moment, ...]:
     """All dates, times and days of the week in `text`, in order and without overlap; linear, and remembered."""
-    return _KEPT.get(text, lambda: _moments(text), cost=len(text) + 1)
+    return _KEPT.get(text, lambda: _as_written(seen(text)), cost=len(text) + 1)
+
+
+def _as_written(read: Seen) -> tuple[Moment, ...]:
+    """The moments of a text, with offsets in it as it is written."""
+    found = _moments(read.text)
+    if not read.cuts:
+        return found
+    return tuple(replace(each, start=read.start(each.start), end=read.end(each.end)) for each in found)
 
 
 def _moments(text: str) -> tuple[Moment, ...]:

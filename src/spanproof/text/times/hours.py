@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from spanproof.text.cache import Cache
 from spanproof.text.fold import ascii_letters
+from spanproof.text.invisible import Seen, seen
 from spanproof.text.tables import Row, rows
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.times.pairing import SHIFTED, Event, Hours, HoursState, days_of, paired, runs
@@ -90,7 +92,19 @@ def opening_hours(text: str) -> tuple[Hours, ...]:
 
     A clause is read only if it has days with times beside them, or a word such as ``open``, ``closed`` or ``hours``.
     """
-    return _KEPT.get(text, lambda: _opening_hours(text), cost=len(text) + 1)
+    return _KEPT.get(text, lambda: _as_written(seen(text)), cost=len(text) + 1)
+
+
+def _as_written(read: Seen) -> tuple[Hours, ...]:
+    """The statements of a text, with offsets in it as it is written."""
+    found = _opening_hours(read.text)
+    return tuple(map(partial(_placed, read), found)) if read.cuts else found
+
+
+def _placed(read: Seen, hours: Hours) -> Hours:
+    parts = tuple((read.start(start), read.end(end)) for start, end in hours.parts)
+    held = hours.held and (read.start(hours.held[0]), read.end(hours.held[1]))
+    return hours._replace(start=read.start(hours.start), end=read.end(hours.end), parts=parts, held=held)
 
 
 def timetable(text: str) -> list[Row]:
