@@ -19,6 +19,7 @@ from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
+from spanproof.verifiers.phases import other_phase
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, reached, units
 from spanproof.verifiers.remembered import remembered
@@ -101,6 +102,7 @@ class Dates:
             listed(claim, moment, own, MOMENTS, presence=max(self.presence, _IN_ITS_ROW))
             or asked_for(claim, moment, MOMENTS)
             or shared_out(claim, moment, own, read_in, MOMENTS)
+            or other_phase(claim, moment, own, read_in, MOMENTS)
             or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts

@@ -10,6 +10,7 @@ from spanproof.text.words import Word
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
+from spanproof.verifiers.phases import leaves_subject
 from spanproof.verifiers.places import Item, Reader, Scene
 from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
@@ -71,6 +72,8 @@ def _owners(one: Part, other: Part) -> tuple[frozenset[str], frozenset[str]]:
         pair = (one.behind, other.behind)
     elif one.by in _PARTIAL and not (other.by or other.behind):  # $12, or $6 for children
         pair = (one.behind, ())
+    elif leaves_subject(max(one, other, key=lambda part: part.span.start)):
+        return frozenset(), frozenset()  # "began in 1887 and ended in 1893": of one subject
     elif one.before and other.before and one.link == other.link and not (one.by or other.by):
         pair = (one.before, other.before)
     else:
