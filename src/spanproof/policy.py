@@ -38,7 +38,7 @@ _KIND_REASONS = {
     Kind.ABSTENTION: "says that it cannot answer",
 }
 _COVERAGE = "coverage"
-_RELATING = "negation"
+_RESTATING = ("negation", "dates")  # the rules that can be sure that a source says all of a claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,8 @@ class Policy:
             return Label.SUPPORTED, 1.0 - risk, for_supported(support, checks), ()
         if not certain and self._repeated(claim, evidence, checks):
             return Label.SUPPORTED, max(0.5, 1.0 - risk), "a source says it in the same words", ()
-        if not certain and self._restated(checks):
-            return Label.SUPPORTED, max(0.5, 1.0 - risk), checks[_RELATING].reason, ()
+        if not certain and (restated := self._restated(checks)) is not None:
+            return Label.SUPPORTED, max(0.5, 1.0 - risk), restated.reason, ()
         missing = [check for check in self._at_least(checks, CheckLabel.NO_EVIDENCE, 0.0) if check.spans]
         missing = [check for check in missing if check is not checks.get(_COVERAGE)] or missing  # it is the least exact
         flags = self.fusion.flags(claim, checks, fused, preset=self.preset) if self.fusion else None
@@ -181,12 +181,13 @@ class Policy:
             return check.score >= self.contradiction
         return check.label is CheckLabel.NO_EVIDENCE and check.score >= self.objection
 
-    def _restated(self, checks: Mapping[str, Check]) -> bool:
-        """Whether a rule is sure that a source says it in other words, or in values, and no rule objects."""
-        told = checks.get(_RELATING)
-        if told is None or told.label is not CheckLabel.SUPPORTED or told.score <= self.certain:
-            return False
-        return not any(self._objects(checks[name]) for name in checks.keys() - GRADED)
+    def _restated(self, checks: Mapping[str, Check]) -> Check | None:
+        """The check of a rule that is sure that a source says it in other words, or in values; no rule may object."""
+        told = [checks[name] for name in _RESTATING if name in checks]
+        sure = [each for each in told if each.label is CheckLabel.SUPPORTED and each.score > self.certain]
+        if not sure or any(self._objects(checks[name]) for name in checks.keys() - GRADED):
+            return None
+        return sure[0]
 
     def _repeated(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> bool:
         """Whether a sentence of the evidence is the claim, word for word or but for figures with which it agrees.

@@ -9,6 +9,7 @@ from spanproof.models.context import context_of
 from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
 from spanproof.verifiers.amenities import unheard_of
+from spanproof.verifiers.field_values import names_of
 from spanproof.verifiers.reading import Token, in_answer, read
 from spanproof.verifiers.switches import (
     Switch,
@@ -32,6 +33,7 @@ _OF_GUESTS = re.compile(
     r"\b(?:review\w*|customers?|guests?|diners?|patrons?|visitors?|complain\w*|comment\w*|prais\w*|another|one)\b", re.I
 )
 _SURE, _UNSURE = 0.9, 0.7  # the second where a review may speak of it, too
+_RESTATED = 0.85  # the score of what is said of a field and of nothing else
 
 Entry = tuple[Switch, Chunk]
 """A field and the record that it is of."""
@@ -70,7 +72,11 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     if not stated:
         return None
     switch, chunk = stated[0]
-    score = 0.8 if _says_no_more((claim.text, said), [switch for switch, _ in stated], chunk.text) else 0.4
+    found = [switch for switch, _ in stated]
+    if _says_no_more((claim.text, said), found, names_of(chunk)):
+        score = _RESTATED
+    else:
+        score = 0.8 if _says_no_more((claim.text, said), found, {token.stem for token in read(chunk.text)}) else 0.4
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
 
 
@@ -101,11 +107,10 @@ def _flagged(claim: Claim, said: Sequence[Token], found: Sequence[Switch]) -> tu
     return tuple(spans)
 
 
-def _says_no_more(whole: tuple[str, Sequence[Token]], found: Sequence[Switch], text: str) -> bool:
-    """Whether all content words of the claim are in the fields, in the record, or say only that there is something."""
+def _says_no_more(whole: tuple[str, Sequence[Token]], found: Sequence[Switch], also: set[str]) -> bool:
+    """Whether all content words of the claim are in the fields or among `also`, or say only that there is something."""
     claim, said = whole
-    known = {token.stem for token in read(text)} | {
-        said[place].stem for s in found for place in places_of(s, claim, said)
-    }
+    known = also | {said[place].stem for switch in found for place in places_of(switch, claim, said)}
     known |= {stem(word) for switch in found for word in (*switch.key, *switch.group)}
+    known |= {token.stem for switch in found for token in read(switch.line)}
     return all(token.stem in known or token.norm in _BEING for token in said if token.content)

@@ -44,5 +44,9 @@ def as_check(claim: Claim, findings: Sequence[Finding], *, what: str) -> Check:
         return Check(CheckLabel.NO_EVIDENCE, score, f"not in the sources: {listed}", spans)
     if stated:
         score = min(finding.score for finding in stated)
-        return Check(CheckLabel.SUPPORTED, score, f"the sources state its {what}; only these were checked")
+        told = [finding.reason for finding in stated]  # given where a source states all of the claim
+        reason = (
+            "; ".join(dict.fromkeys(told)) if all(told) else f"the sources state its {what}; only these were checked"
+        )
+        return Check(CheckLabel.SUPPORTED, score, reason)
     return Check(CheckLabel.NOT_APPLICABLE, reason=findings[0].reason)

@@ -12,9 +12,10 @@ from spanproof.models.context import by_case
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
-from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
+from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.extremes import extreme, multiple
+from spanproof.verifiers.field_values import Valued, restated_field, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
@@ -58,6 +59,7 @@ class Negation:
 
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
+    * a field with a value (``warranty_years: 2``): ``supported`` where the claim says it of the record, and no more;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
@@ -83,14 +85,16 @@ class Negation:
     @remembered
     def __call__(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> list[Check]:
         """One check a claim; flagged are the claim's negation, its antonym, or the words that the source negates."""
-        fields = by_case(claims, fields_of_case)
+        fields = by_case(claims, _fields)
         return [self._check(*each) for each in zip(claims, evidence, fields, strict=True)]
 
-    def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: Sequence[Entry]) -> Check:
+    def _check(
+        self, claim: Claim, chain: tuple[Evidence, ...], fields: tuple[Sequence[Entry], Sequence[Valued]]
+    ) -> Check:
         said = read(claim.text)
-        switch = judge_fields(claim, fields, said)
-        if switch is not None:
-            return switch
+        by_fields = judge_fields(claim, fields[0], said) or _restates(restated_field(claim, fields[1], said))
+        if by_fields is not None:
+            return by_fields
         sentences = units(chain)
         relating = _RELATIONS if len(said) <= LONGEST else ()
         told = next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
@@ -137,6 +141,15 @@ class Negation:
             return unit, likeness, None
         found = _negated(said, (mine, theirs, other))
         return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+
+
+def _fields(case: Case) -> tuple[Sequence[Entry], Sequence[Valued]]:
+    """The fields of the records of a case: those that are yes or no, and those with a value."""
+    return fields_of_case(case), valued_fields(case.chunks)
+
+
+def _restates(field: Valued | None) -> Check | None:
+    return field and Check(CheckLabel.SUPPORTED, _RELATED, f"[{field.chunk.id}] {field.line}")
 
 
 def _relates(claim: Claim, told: Related) -> Check:

@@ -11,6 +11,7 @@ from spanproof.text.times.hours import Hours, opening_hours, timetable
 from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY, weekdays
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
+from spanproof.verifiers.field_values import names_of
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.opening_shifts import is_shifted
 from spanproof.verifiers.reading import read
@@ -18,6 +19,8 @@ from spanproof.verifiers.reading import read
 __all__ = ["hours_findings"]
 
 _LIKE = 0.34  # share of the claim's words about the place that a chunk must have
+_IN_FULL = 0.85  # the score of a claim that says the hours of days as a record has them, and nothing else
+_VAGUE = frozenset("about around generally most mostly often roughly some typically usually".split())
 _SMALL_HOURS = 360  # minutes after midnight
 _MARGIN = 0.2  # how much less alike than the chunk that agrees a conflicting one may be
 _OF_HOURS = frozenset(
@@ -84,6 +87,9 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float, 
         if statement.days is None:  # of no day in particular: wrong only if right on none
             answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]
         found = _finding(claim, statement, answers, presence=presence)
+        own = next((each.chunk.id for each in answers if _is_all(claim, each)), None)
+        if found.outcome == "stated" and statement.days is not None and own is not None:
+            found = found._replace(score=_IN_FULL, reason=f"[{own}] has these hours")
         lacking = next((answer for answer in answers if answer.agreement == "missing"), None)
         if found.outcome == "open" and lacking is not None:
             reason = f"[{lacking.chunk.id}] has no hours for {_named(lacking.days)}"
@@ -91,6 +97,15 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float, 
         else:
             out.append(found)
     return out
+
+
+def _is_all(claim: Claim, answer: _Answer) -> bool:
+    """Whether a claim says nothing but hours, and the record that agrees is its only source with hours."""
+    if answer.agreement != "equal" or [own for own in claim.case.chunks if _table(own)[1]] != [answer.chunk]:
+        return False
+    known, said = names_of(answer.chunk) | _OF_HOURS, read(claim.text)
+    told = all(token.stem in known for token in said if token.content and not token.norm[:1].isdigit())
+    return told and _VAGUE.isdisjoint(token.norm for token in said)
 
 
 def _of_days(claim: Claim, statement: Hours, days: Sequence[int]) -> list[Span]:

@@ -34,6 +34,7 @@ _ALSO = {  # stems of other words for them
     "tv": frozenset(map(stem, ("television", "televisions"))),
 }
 _NAMED = {  # other names for all words of a key
+    "instock": re.compile(r"(?<=\bout of )stock\b|\bin stock\b", re.I),
     "outdoorseating": re.compile(
         r"\b(?:patios?|terraces?|al fresco)\b|\b(?:din(?:e|ing)|eat(?:ing)?|sit(?:ting)?|seat(?:ed|s|ing)?|tables?)"
         r"\s(?:outside|outdoors)\b",
@@ -83,6 +84,7 @@ _GOVERNED = re.compile(
     r"|accept\w*|tak(?:e|es|ing)|includ\w*|featur\w*|serv\w*|list\w*|play\w*|allow\w*|lack\w*|with|welcom\w*)\b"
 )
 _THAT = re.compile(r"\bthat\b")
+_OUT_OF = re.compile(r"\bout of\s\Z", re.IGNORECASE)  # stock
 _AT_HOME = re.compile(r"\b(?:leave|left|(?:to|must|should|better) stay)\b[^.;]*\bhome\b", re.IGNORECASE)
 _SUITS = re.compile(
     r"\b(?:accommodat\w*|good|great|ideal|perfect|suit\w*|fits?|welcom\w*|friendly|recommend\w*|works?|well"
@@ -147,6 +149,7 @@ def is_asserted(switch: Switch, claim: str, said: Sequence[Token]) -> bool | Non
     cues = negations(claim)
     named, verbal = (said[places[0]].start, said[places[-1]].end), [cue.start for cue in cues if cue.verbal]
     negated = any(is_negated(cues, said[place].start) for place in places) or _is_listed_as_absent(claim, named[0])
+    negated = negated != (_OUT_OF.search(claim, 0, named[0]) is not None)
     if not negated and not _denied_behind(claim, named, verbal, said):
         return not (switch.line.endswith("free") and _PAID.search(claim, 0, named[0]))
     return None if switch.state is None and switch.key == _HOURS else False  # "no hours are given"

@@ -1,0 +1,179 @@
+"""The valued fields of records: a claim that says one field's value of the record, and nothing else.
+
+``warranty_years: 2`` is "It comes with a two-year warranty", ``check_in: 15:00`` is "Check-in is from 3 pm". Only
+agreement is told: what differs from a value is left to the verifiers of figures, names and words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.polarity import negations
+from spanproof.text.records import fields_of
+from spanproof.text.terms import camel_parts
+from spanproof.text.times.calendar import compare_moments
+from spanproof.text.times.dates import moments
+from spanproof.text.words import stem
+from spanproof.types import Chunk, Claim
+from spanproof.verifiers.reading import Token, read
+from spanproof.verifiers.rivals import AGREEING
+
+__all__ = ["Valued", "names_of", "restated_field", "valued_fields"]
+
+_LONGEST = 60  # characters of a value
+_MOST = 16  # words of a claim
+_WORD = re.compile(r"[A-Za-z]+")
+_INDEX = re.compile(r"\[\d+\]")
+_NO_VALUES = frozenset(("null", "true", "false", "none", "yes", "no", "n/a", "unknown", "{}", "[]", '""', ""))
+_NAMES = frozenset(map(stem, ("name", "title")))
+# Words of keys that say what kind of value it is, not what it is of
+_KINDS = frozenset(
+    stem(word)
+    for word in """amount at attribute attributes business count data date day details is has in info name num number of
+    on per restaurant specs the time to total type value year""".split()
+)
+_PRICES = frozenset(map(stem, ("price", "cost", "fee", "fare", "rent")))
+_ALSO = {  # stems of other words for them
+    stem(word): frozenset(map(stem, others.split()))
+    for word, others in {
+        "price": "cost costs charge",
+        "cost": "price",
+        "stars": "rating rated",
+        "color": "colour coloured colored",
+        "colour": "color colored coloured",
+        "capacity": "hold holds",
+        "employee": "work works",
+        "opened": "open",
+    }.items()
+}
+# Words that say only that there is something, or that it is so
+_BEING = frozenset(
+    stem(word)
+    for word in """available class come comes get gets give given gives have hold holds include includes kind listed
+    offer offers provide provides set sort work works""".split()
+)
+# Words with which a claim says more than a value, or something else of it
+_MORE = frozenset(
+    """all almost another any both but could each either every except exactly former formerly if just less like
+    may might more most must nearly never only or other otherwise previously same should so than that though too
+    under unless unlike until up very when whereas which while who will would yet""".split()
+)
+
+
+class Valued(NamedTuple):
+    """A field with a value: `key` are the words of its last key, `line` is the field as the chunk has it."""
+
+    chunk: Chunk
+    key: tuple[str, ...]
+    value: str
+    line: str
+
+
+def valued_fields(chunks: Sequence[Chunk]) -> list[Valued]:
+    """The fields of the records among `chunks` whose value is short, and neither yes or no nor unknown."""
+    return [field for chunk in chunks for field in _valued(chunk)]
+
+
+def restated_field(claim: Claim, fields: Sequence[Valued], said: Sequence[Token]) -> Valued | None:
+    """The field whose value the claim says of the record, and nothing else; ``None`` unless that is sure.
+
+    All words of the key and of the value stand in the claim, figures, dates and times in whatever writing, and the
+    other words of the claim name the record. Where another field with the same key has another value, nothing is said.
+
+    Args:
+        claim: the claim.
+        fields: the fields of all records of its case, see `valued_fields`.
+        said: the words of the claim.
+    """
+    if not fields or not 0 < len(said) <= _MOST or claim.text.rstrip().endswith("?"):
+        return None
+    if negations(claim.text) or not _MORE.isdisjoint(token.norm for token in said):
+        return None
+    stems = {part for token in said for part in _parts(token.norm)}
+    for field in fields:
+        if _names_key(field, stems) and _says_value(claim.text, field, stems):
+            rivals = [other for other in fields if other.key == field.key and other.value != field.value]
+            return field if not rivals and _says_no_more(claim.text, said, field) else None
+    return None
+
+
+def names_of(chunk: Chunk) -> set[str]:
+    """The stems of the words that name a record: of its first field and of those for names, keys and short values."""
+    own = list(_valued(chunk))
+    named = [field for at, field in enumerate(own) if at == 0 or not _NAMES.isdisjoint(field.key)]
+    words = (part for field in named for token in read(field.value) for part in _parts(token.norm))
+    return {*words, *(word for field in named for word in field.key)}
+
+
+def _valued(chunk: Chunk) -> Iterator[Valued]:
+    for listed in fields_of(chunk):
+        start = listed["start"] + len(listed["path"]) + 2
+        value = chunk.text[start : listed["end"]].strip()
+        last = _INDEX.sub("", listed["path"]).rpartition(".")[2]
+        key = tuple(stem(word.lower()) for part in _WORD.findall(last) for word in camel_parts(part) or [part])
+        if key and len(value) <= _LONGEST and value.lower() not in _NO_VALUES:
+            yield Valued(chunk, key, value, chunk.text[listed["start"] : listed["end"]])
+
+
+def _parts(norm: str) -> list[str]:
+    """The stems of a word, and of the words that a hyphen joins in it."""
+    return [stem(norm), *(stem(part) for part in norm.split("-") if part)] if "-" in norm else [stem(norm)]
+
+
+def _names_key(field: Valued, stems: set[str]) -> bool:
+    """Whether the claim has all words of the key that say what it is of, and one of them at least."""
+    wanted = [word for word in field.key if word not in _KINDS]
+    met = [word for word in wanted if word in stems or not _ALSO.get(word, frozenset()).isdisjoint(stems)]
+    if not met or len(met) == len(wanted):
+        return bool(met)
+    return all(word in met or _is_unit(word, field.value) for word in wanted)
+
+
+def _is_unit(word: str, value: str) -> bool:
+    """Whether a word of the key is the unit of its value."""
+    read_as = (each for unit in (word, word.upper()) for each in quantities(f"{value} {unit}"))
+    return value[-1:].isdigit() and any(each.dimension for each in read_as)
+
+
+def _says_value(claim: str, field: Valued, stems: set[str]) -> bool:
+    """Whether the claim has the value, and no other figure, date or time."""
+    times, wanted = moments(claim), moments(field.value)
+    if wanted:
+        return len(times) == len(wanted) == 1 and compare_moments(times[0], wanted[0]) == "equal"
+    figures = quantities(claim)
+    if times or any(each.approximate for each in figures):
+        return False
+    if field.value[:1].isdigit() or quantities(field.value):
+        return len(figures) == 1 and _is_figure(figures[0], field)
+    words = [part for token in read(field.value) for part in _parts(token.norm)]
+    return bool(words) and not figures and all(word in stems for word in words)
+
+
+def _is_figure(figure: Quantity, field: Valued) -> bool:
+    """Whether a figure is the value, alone or with the unit that its key names."""
+    known = list(_with_units(field))
+    if figure.kind == "currency" and not _PRICES.isdisjoint(field.key) and not known:
+        return any(compare(figure, each) in AGREEING for each in quantities(field.value))
+    return any(compare(figure, each) == "equal" for each in (*known, *quantities(field.value)))
+
+
+def _with_units(field: Valued) -> Iterator[Quantity]:
+    """The value with each word of its key that is a unit of it, which may be written in capitals: ``price_usd``."""
+    for word in field.key:
+        for unit in (word, word.upper()):
+            yield from (each for each in quantities(f"{field.value} {unit}") if each.dimension)
+
+
+def _says_no_more(claim: str, said: Sequence[Token], field: Valued) -> bool:
+    """Whether every other word of the claim is of the key or the value, of the record's name, or says nothing."""
+    value = (part for token in read(field.value) for part in _parts(token.norm))
+    also = (other for word in field.key for other in _ALSO.get(word, ()))
+    known = {*field.key, *value, *also, *names_of(field.chunk), *_BEING}
+    figures = [(each.start, each.end) for each in quantities(claim)]
+    figures += [(each.start, each.end) for each in moments(claim)]
+    rest = [token for token in said if token.content and not any(a <= token.start < b for a, b in figures)]
+    return all(not known.isdisjoint(_parts(token.norm)) for token in rest)
