@@ -35,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             sys.stdout.write(f"{save(asked.results / 'examples.json', word_probabilities(asked.detector))}\n")
             return 0
-        folders = {str(asked.out), str(asked.results)} if asked.command == "run" else {str(asked.results)}
+        folders = {str(asked.results)}
+        folders |= {str(asked.out), str(asked.reports)} if asked.command == "run" else set()
         typed = ("DIR" if each in folders else each for each in given)
         return _measure(asked, "python -m benchmarks " + " ".join(typed))
     except SpanproofError as error:

@@ -42,9 +42,9 @@ _TEST = (
     "were five other sets of the default and a fast preset with the large encoder, none of which ships; the models "
     "that ship now were measured three times: first their default was below the last one before in the F1 of answers "
     "and above it in that of characters, then, with more rules and the fusion fitted to them, a little below that in "
-    "both, and then with rules for the fields of records, which is what stands here. QA training rows are official; Data2txt is transfer from generated records and from "
-    "overviews that a language model wrote of them, Summary nearly so. 126 of the 900 Summary answers are missing, "
-    "with 6 of the 204 positives"
+    "both, and then with rules for the fields of records, which is what stands here. QA training rows are official; "
+    "Data2txt is transfer from generated records and from overviews that a language model wrote of them, Summary "
+    "nearly so. 126 of the 900 Summary answers are missing, with 6 of the 204 positives"
 )
 
 

@@ -1,9 +1,11 @@
 """The ablation of the fusion: which answers it measures."""
 
+import json
 from dataclasses import replace
 
 import pytest
 from benchmarks import fused as ablation
+from benchmarks.__main__ import main
 
 from spanproof.training import fusion_models
 from spanproof.training.annotated import REPLY
@@ -29,7 +31,7 @@ def report(at):
     return Report(case, (verdict,), (), Status.PASS, 0.9)
 
 
-def test_what_each_verifier_adds_is_measured_on_the_answers_that_the_fusion_is_fitted_to_judge(monkeypatch):
+def test_what_each_verifier_adds_is_measured_on_the_answers_that_the_fusion_is_fitted_to_judge(monkeypatch, tmp_path):
     own = [report(at) for at in range(240)]
     replies = [
         replace(each, case=replace(each.case, metadata={**each.case.metadata, "collection": REPLY})) for each in own
@@ -37,7 +39,9 @@ def test_what_each_verifier_adds_is_measured_on_the_answers_that_the_fusion_is_f
     monkeypatch.setattr(ablation, "data_root", lambda: None)
     monkeypatch.setattr(ablation, "development_cases", lambda data: [])
     monkeypatch.setattr(ablation, "development_reports", lambda config, cases, folder: iter(own + replies))
-    found = ablation.fused()
+    assert main(["run", "fusion", "--reports", str(tmp_path / "kept"), "--results", str(tmp_path)]) == 0
+    found = json.loads((tmp_path / "fusion.json").read_text(encoding="utf-8"))
+    assert found["command"] == "python -m benchmarks run fusion --reports DIR --results DIR"
     assert (found["answers"], found["sources"], found["pairs"]) == (240, 120, 0)
     assert found["variants"].keys() == ablation.SETS.keys()
     f1 = {name: body["weighted_response_f1"]["balanced"] for name, body in found["variants"].items()}
