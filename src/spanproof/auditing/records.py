@@ -200,8 +200,9 @@ def _listed(text: str) -> list[Any] | None:
         held = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    plain = isinstance(held, list) and all(isinstance(item, str) or _is_document(item) for item in held)
-    return [_document(item) for item in held] if plain else None
+    if not (isinstance(held, list) and all(isinstance(item, str) or _is_document(item) for item in held)):
+        return None
+    return [_document(item) for item in held]
 
 
 def _is_document(item: object) -> bool:

@@ -22,7 +22,10 @@ from spanproof.types import Chunk, Claim
 from spanproof.verifiers.reading import Token, read
 from spanproof.verifiers.rivals import AGREEING
 
-__all__ = ["Valued", "names_of", "restated_field", "valued_fields"]
+__all__ = ["RESTATED", "Valued", "names_of", "restated_field", "valued_fields"]
+
+RESTATED = 0.85
+"""The score of what a record surely says; models do not outweigh it, see `spanproof.policy.Policy`."""
 
 _LONGEST = 60  # characters of a value
 _MOST = 16  # words of a claim
@@ -135,8 +138,12 @@ def _names_key(field: Valued, stems: set[str]) -> bool:
 
 def _is_unit(word: str, value: str) -> bool:
     """Whether a word of the key is the unit of its value."""
-    read_as = (each for unit in (word, word.upper()) for each in quantities(f"{value} {unit}"))
-    return value[-1:].isdigit() and any(each.dimension for each in read_as)
+    return value[-1:].isdigit() and bool(_with_unit(value, word))
+
+
+def _with_unit(value: str, word: str) -> list[Quantity]:
+    """The value with a word of its key as its unit, also in capitals (``price_usd``); empty if it is none."""
+    return [each for unit in (word, word.upper()) for each in quantities(f"{value} {unit}") if each.dimension]
 
 
 def _says_value(claim: str, field: Valued, stems: set[str]) -> bool:
@@ -155,17 +162,10 @@ def _says_value(claim: str, field: Valued, stems: set[str]) -> bool:
 
 def _is_figure(figure: Quantity, field: Valued) -> bool:
     """Whether a figure is the value, alone or with the unit that its key names."""
-    known = list(_with_units(field))
+    known = [each for word in field.key for each in _with_unit(field.value, word)]
     if figure.kind == "currency" and not _PRICES.isdisjoint(field.key) and not known:
         return any(compare(figure, each) in AGREEING for each in quantities(field.value))
     return any(compare(figure, each) == "equal" for each in (*known, *quantities(field.value)))
-
-
-def _with_units(field: Valued) -> Iterator[Quantity]:
-    """The value with each word of its key that is a unit of it, which may be written in capitals: ``price_usd``."""
-    for word in field.key:
-        for unit in (word, word.upper()):
-            yield from (each for each in quantities(f"{field.value} {unit}") if each.dimension)
 
 
 def _says_no_more(claim: str, said: Sequence[Token], field: Valued) -> bool:

@@ -9,7 +9,7 @@ from spanproof.models.context import context_of
 from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
 from spanproof.verifiers.amenities import unheard_of
-from spanproof.verifiers.field_values import names_of
+from spanproof.verifiers.field_values import RESTATED, names_of
 from spanproof.verifiers.reading import Token, in_answer, read
 from spanproof.verifiers.switches import (
     Switch,
@@ -33,7 +33,6 @@ _OF_GUESTS = re.compile(
     r"\b(?:review\w*|customers?|guests?|diners?|patrons?|visitors?|complain\w*|comment\w*|prais\w*|another|one)\b", re.I
 )
 _SURE, _UNSURE = 0.9, 0.7  # the second where a review may speak of it, too
-_RESTATED = 0.85  # the score of what is said of a field and of nothing else
 
 Entry = tuple[Switch, Chunk]
 """A field and the record that it is of."""
@@ -74,7 +73,7 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     switch, chunk = stated[0]
     found = [switch for switch, _ in stated]
     if _says_no_more((claim.text, said), found, names_of(chunk)):
-        score = _RESTATED
+        score = RESTATED
     else:
         score = 0.8 if _says_no_more((claim.text, said), found, {token.stem for token in read(chunk.text)}) else 0.4
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")

@@ -15,7 +15,7 @@ from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.extremes import extreme, multiple
-from spanproof.verifiers.field_values import Valued, restated_field, valued_fields
+from spanproof.verifiers.field_values import RESTATED, Valued, restated_field, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
@@ -149,7 +149,7 @@ def _fields(case: Case) -> tuple[Sequence[Entry], Sequence[Valued]]:
 
 
 def _restates(field: Valued | None) -> Check | None:
-    return field and Check(CheckLabel.SUPPORTED, _RELATED, f"[{field.chunk.id}] {field.line}")
+    return field and Check(CheckLabel.SUPPORTED, RESTATED, f"[{field.chunk.id}] {field.line}")
 
 
 def _relates(claim: Claim, told: Related) -> Check:

@@ -11,7 +11,7 @@ from spanproof.text.times.hours import Hours, opening_hours, timetable
 from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY, weekdays
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
-from spanproof.verifiers.field_values import names_of
+from spanproof.verifiers.field_values import RESTATED, names_of
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.opening_shifts import is_shifted
 from spanproof.verifiers.reading import read
@@ -19,7 +19,6 @@ from spanproof.verifiers.reading import read
 __all__ = ["hours_findings"]
 
 _LIKE = 0.34  # share of the claim's words about the place that a chunk must have
-_IN_FULL = 0.85  # the score of a claim that says the hours of days as a record has them, and nothing else
 _VAGUE = frozenset("about around generally most mostly often roughly some typically usually".split())
 _SMALL_HOURS = 360  # minutes after midnight
 _MARGIN = 0.2  # how much less alike than the chunk that agrees a conflicting one may be
@@ -87,9 +86,9 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float, 
         if statement.days is None:  # of no day in particular: wrong only if right on none
             answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]
         found = _finding(claim, statement, answers, presence=presence)
-        own = next((each.chunk.id for each in answers if _is_all(claim, each)), None)
-        if found.outcome == "stated" and statement.days is not None and own is not None:
-            found = found._replace(score=_IN_FULL, reason=f"[{own}] has these hours")
+        if found.outcome == "stated" and statement.days is not None:
+            own = next((each.chunk.id for each in answers if _is_all(claim, each)), None)
+            found = found if own is None else found._replace(score=RESTATED, reason=f"[{own}] has these hours")
         lacking = next((answer for answer in answers if answer.agreement == "missing"), None)
         if found.outcome == "open" and lacking is not None:
             reason = f"[{lacking.chunk.id}] has no hours for {_named(lacking.days)}"
