@@ -190,6 +190,22 @@ def test_statements_stand_beside_their_passage_or_the_sentences_of_it_that_were_
     assert [pair.label for pair in found] == [SUPPORT, SUPPORT, CONTRADICT, CONTRADICT, NO_EVIDENCE, NO_EVIDENCE] * 2
 
 
+def test_a_trial_s_passage_is_its_whole_text_or_the_start_of_it(tmp_path, monkeypatch):
+    text = "TITLE: Zinc for colds " + "It did nothing. " * 200
+    whole = " ".join(text.split())
+    told = {"S": ["s", "t"], "C": ["c", "d"], "N": ["n", "m"]}
+    rows = [
+        {"passage": digest(whole[:1800]), **told},
+        {"passage": digest(whole), "spans": [[0, 21], [1990, 2005]], **told},
+    ]
+    monkeypatch.setattr("spanproof.training.annotated.statements.read", lambda name: rows)
+    (tmp_path / "extraction").mkdir()
+    with gzip.open(tmp_path / "extraction" / "evidence-inference.jsonl.gz", "wt") as file:
+        file.write(json.dumps({"context": text}))
+    found = load_statements(tmp_path)
+    assert {pair.premise for pair in found} == {whole[:1800], f"{whole[:21]} {whole[1990:2005]}"}
+
+
 def test_every_passage_has_two_or_three_statements_of_each_kind():
     rows = read("statements.jsonl.gz")
     assert rows

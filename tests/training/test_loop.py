@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch")
 from spanproof.errors import ModelError  # noqa: E402  (torch first: the module needs it)
 from spanproof.training.bert import Shape, Trunk, attend  # noqa: E402
 from spanproof.training.examples import Encoded  # noqa: E402
-from spanproof.training.loop import Plan, Trainer, passes_in  # noqa: E402
+from spanproof.training.loop import Plan, Trainer, passes_in, without_cudnn  # noqa: E402
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,16 @@ def test_passes_are_in_bf16_only_on_a_processor_that_has_its_products(monkeypatc
 
 def test_an_accelerator_computes_in_bf16():
     assert passes_in("cuda") == passes_in("cuda:1") == torch.bfloat16
+
+
+@pytest.mark.parametrize(("device", "expected"), [("cuda", False), ("cuda:1", False), ("cpu", True)])
+def test_cudnn_attends_on_no_accelerator(device, expected):
+    torch.backends.cuda.enable_cudnn_sdp(True)
+    without_cudnn(device)
+    try:
+        assert torch.backends.cuda.cudnn_sdp_enabled() is expected
+    finally:
+        torch.backends.cuda.enable_cudnn_sdp(True)
 
 
 @pytest.mark.parametrize("broken", [float("nan"), float("inf")])

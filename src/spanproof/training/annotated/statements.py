@@ -1,8 +1,9 @@
 """Statements about passages of abstracts, trials, encyclopedia, policies and papers: supported, contradicted, neither.
 
 Two or three of each stand beside a passage, worded so that shared words tell little; the passages are of the sets in
-`SOURCES`. Beside them are passages of invented facts, written with a dozen statements each, most of them minimal pairs:
-roles, figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
+`SOURCES`. Beside the results of trials and parts of articles on viruses they are short and general, as claims about
+health are where people post them. Beside them are passages of invented facts, written with a dozen statements each,
+most of them minimal pairs: roles, figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SOURCES = {
 """Where passages come from, and the field of a row that holds one."""
 _LABELS = {"S": SUPPORT, "C": CONTRADICT, "N": NO_EVIDENCE}
 _DEV_SHARE = 1 / 5
-_LONGEST = 1_800  # characters of a passage of a report
+_LONGEST = 1_800  # characters of a passage of a report that was read from its start on
 
 
 def load_statements(data: Path) -> list[PairExample]:
@@ -71,4 +72,8 @@ def _texts(data: Path) -> Iterator[str]:
         path = data / f"{name}.jsonl.gz"
         for row in read_jsonl(path) if path.is_file() else ():
             text = str(row[field])
-            yield " ".join(text.split())[:_LONGEST] if "evidence-inference" in name else text
+            if "evidence-inference" not in name:
+                yield text
+                continue
+            whole = " ".join(text.split())
+            yield from (whole, whole[:_LONGEST])
