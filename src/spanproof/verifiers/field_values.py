@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from spanproof.text.numbers.agreement import compare
@@ -22,12 +23,28 @@ from spanproof.types import Chunk, Claim
 from spanproof.verifiers.reading import Token, read
 from spanproof.verifiers.rivals import AGREEING
 
-__all__ = ["RESTATED", "Valued", "names_of", "restated_field", "valued_fields"]
+__all__ = [
+    "LONGEST_VALUE",
+    "RESTATED",
+    "Valued",
+    "has_value",
+    "key_of",
+    "may_restate",
+    "names_key",
+    "names_of",
+    "restated_field",
+    "says_no_more",
+    "says_value",
+    "stems_of",
+    "valued_fields",
+]
 
 RESTATED = 0.85
 """The score of what a record surely says; models do not outweigh it, see `spanproof.policy.Policy`."""
 
-_LONGEST = 60  # characters of a value
+LONGEST_VALUE = 60
+"""The most characters of a value that a claim may say whole."""
+
 _MOST = 16  # words of a claim
 _WORD = re.compile(r"[A-Za-z]+")
 _INDEX = re.compile(r"\[\d+\]")
@@ -51,6 +68,20 @@ _ALSO = {  # stems of other words for them
         "capacity": "hold holds",
         "employee": "work works",
         "opened": "open",
+        "departs": "leaves leave leaving departure",
+        "departure": "departs leaves leave leaving",
+        "arrives": "arrival arrive",
+        "arrival": "arrives arrive",
+        "opens": "open opening",
+        "closes": "close shuts shut closing",
+        "weight": "weighs weigh",
+        "length": "long",
+        "height": "tall high",
+        "width": "wide",
+        "depth": "deep",
+        "population": "inhabitants residents people",
+        "author": "written wrote",
+        "director": "directed",
     }.items()
 }
 # Words that say only that there is something, or that it is so
@@ -92,16 +123,25 @@ def restated_field(claim: Claim, fields: Sequence[Valued], said: Sequence[Token]
         fields: the fields of all records of its case, see `valued_fields`.
         said: the words of the claim.
     """
-    if not fields or not 0 < len(said) <= _MOST or claim.text.rstrip().endswith("?"):
+    if not fields or not may_restate(claim, said):
         return None
-    if negations(claim.text) or not _MORE.isdisjoint(token.norm for token in said):
-        return None
-    stems = {part for token in said for part in _parts(token.norm)}
+    stems = stems_of(said)
     for field in fields:
-        if _names_key(field, stems) and _says_value(claim.text, field, stems):
+        if names_key(field, stems) and says_value(claim.text, field, stems):
             rivals = [other for other in fields if other.key == field.key and other.value != field.value]
-            return field if not rivals and _says_no_more(claim.text, said, field) else None
+            return field if not rivals and says_no_more(claim.text, said, field, names_of(field.chunk)) else None
     return None
+
+
+def may_restate(claim: Claim, said: Sequence[Token]) -> bool:
+    """Whether a claim is short and plain: no question, nothing denied, no word that says more than a value."""
+    plain = 0 < len(said) <= _MOST and not claim.text.rstrip().endswith("?") and not negations(claim.text)
+    return plain and _MORE.isdisjoint(token.norm for token in said)
+
+
+def stems_of(said: Sequence[Token]) -> set[str]:
+    """The stems of words, and of the words that hyphens join in them."""
+    return {part for token in said for part in _parts(token.norm)}
 
 
 def names_of(chunk: Chunk) -> set[str]:
@@ -117,9 +157,19 @@ def _valued(chunk: Chunk) -> Iterator[Valued]:
         start = listed["start"] + len(listed["path"]) + 2
         value = chunk.text[start : listed["end"]].strip()
         last = _INDEX.sub("", listed["path"]).rpartition(".")[2]
-        key = tuple(stem(word.lower()) for part in _WORD.findall(last) for word in camel_parts(part) or [part])
-        if key and len(value) <= _LONGEST and value.lower() not in _NO_VALUES:
+        key = key_of(last)
+        if key and len(value) <= LONGEST_VALUE and has_value(value):
             yield Valued(chunk, key, value, chunk.text[listed["start"] : listed["end"]])
+
+
+def key_of(name: str) -> tuple[str, ...]:
+    """The stems of the words of a key or of the head of a column."""
+    return tuple(stem(word.lower()) for part in _WORD.findall(name) for word in camel_parts(part) or [part])
+
+
+def has_value(value: str) -> bool:
+    """Whether a value is neither yes or no nor unknown."""
+    return value.lower() not in _NO_VALUES
 
 
 def _parts(norm: str) -> list[str]:
@@ -127,7 +177,7 @@ def _parts(norm: str) -> list[str]:
     return [stem(norm), *(stem(part) for part in norm.split("-") if part)] if "-" in norm else [stem(norm)]
 
 
-def _names_key(field: Valued, stems: set[str]) -> bool:
+def names_key(field: Valued, stems: set[str]) -> bool:
     """Whether the claim has all words of the key that say what it is of, and one of them at least."""
     wanted = [word for word in field.key if word not in _KINDS]
     met = [word for word in wanted if word in stems or not _ALSO.get(word, frozenset()).isdisjoint(stems)]
@@ -146,7 +196,7 @@ def _with_unit(value: str, word: str) -> list[Quantity]:
     return [each for unit in (word, word.upper()) for each in quantities(f"{value} {unit}") if each.dimension]
 
 
-def _says_value(claim: str, field: Valued, stems: set[str]) -> bool:
+def says_value(claim: str, field: Valued, stems: set[str]) -> bool:
     """Whether the claim has the value, and no other figure, date or time."""
     times, wanted = moments(claim), moments(field.value)
     if wanted:
@@ -168,11 +218,11 @@ def _is_figure(figure: Quantity, field: Valued) -> bool:
     return any(compare(figure, each) == "equal" for each in (*known, *quantities(field.value)))
 
 
-def _says_no_more(claim: str, said: Sequence[Token], field: Valued) -> bool:
-    """Whether every other word of the claim is of the key or the value, of the record's name, or says nothing."""
+def says_no_more(claim: str, said: Sequence[Token], field: Valued, names: AbstractSet[str]) -> bool:
+    """Whether every other word of the claim is of the key or the value, one of `names`, or says nothing."""
     value = (part for token in read(field.value) for part in _parts(token.norm))
     also = (other for word in field.key for other in _ALSO.get(word, ()))
-    known = {*field.key, *value, *also, *names_of(field.chunk), *_BEING}
+    known = {*field.key, *value, *also, *names, *_BEING}
     figures = [(each.start, each.end) for each in quantities(claim)]
     figures += [(each.start, each.end) for each in moments(claim)]
     rest = [token for token in said if token.content and not any(a <= token.start < b for a, b in figures)]

@@ -13,6 +13,7 @@ from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.cell_values import Cell, restated_cell, valued_cells
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import RESTATED, Valued, restated_field, valued_fields
@@ -59,7 +60,7 @@ class Negation:
 
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
-    * a field with a value (``warranty_years: 2``): ``supported`` where the claim says it of the record, and no more;
+    * a field with a value (``warranty_years: 2``) or a cell of a table: ``supported`` where the claim says just that;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
@@ -88,11 +89,11 @@ class Negation:
         fields = by_case(claims, _fields)
         return [self._check(*each) for each in zip(claims, evidence, fields, strict=True)]
 
-    def _check(
-        self, claim: Claim, chain: tuple[Evidence, ...], fields: tuple[Sequence[Entry], Sequence[Valued]]
-    ) -> Check:
+    def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: _Fields) -> Check:
         said = read(claim.text)
-        by_fields = judge_fields(claim, fields[0], said) or _restates(restated_field(claim, fields[1], said))
+        by_fields = judge_fields(claim, fields.switches, said) or _restates(
+            restated_cell(claim, fields.cells, said) or restated_field(claim, fields.valued, said)
+        )
         if by_fields is not None:
             return by_fields
         sentences = units(chain)
@@ -143,9 +144,16 @@ class Negation:
         return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
 
 
-def _fields(case: Case) -> tuple[Sequence[Entry], Sequence[Valued]]:
-    """The fields of the records of a case: those that are yes or no, and those with a value."""
-    return fields_of_case(case), valued_fields(case.chunks)
+class _Fields(NamedTuple):
+    """The fields of the records of a case, those that are yes or no and those with a value, and the cells of tables."""
+
+    switches: Sequence[Entry]
+    valued: Sequence[Valued]
+    cells: Sequence[Cell]
+
+
+def _fields(case: Case) -> _Fields:
+    return _Fields(fields_of_case(case), valued_fields(case.chunks), valued_cells(case.chunks))
 
 
 def _restates(field: Valued | None) -> Check | None:
