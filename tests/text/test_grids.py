@@ -45,6 +45,7 @@ def test_a_list_has_a_row_for_each_label(text):
         "| Plan | Price | Users |\n|---|---|---|\n| **Basic** | $5 | 3 |\n| Pro | $10 | 9 |",
         "Plan\tPrice\tUsers\nBasic\t$5\t3\nPro\t$10\t9",
         "Plan | Price | Users\nBasic | $5 | 3\nPro | $10 | 9",
+        "Our plans\nPlan,Price,Users\nBasic,$5,3\nPro,$10,9\nAll prices are per month, without tax.",
     ],
 )
 def test_a_table_has_the_heads_of_its_columns(text):
@@ -69,6 +70,19 @@ def test_a_table_has_the_heads_of_its_columns(text):
 )
 def test_the_fields_of_a_record_are_rows(record, expected):
     assert _read(made(record)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paris, France\nLyon, France\nNice, France",  # a list of places
+        "It has 10,000 seats\nIt cost 2,400 euros\nIt took 1,200 days",
+        "Basic,$5\nPro,$10\nTeam,$20",  # without heads
+        "Plan,Price\nBasic,$5",
+    ],
+)
+def test_lines_with_commas_are_rows_only_below_heads_and_without_spaces(text):
+    assert not any(any(grid.heads) for grid in grids_of(Chunk("1", text)))
 
 
 @pytest.mark.parametrize("text", ["", "No list at all.", "It opens at 10:30. It closes at 17:00.", "Only: one"])

@@ -3,8 +3,9 @@
 import pytest
 
 from spanproof import case
-from spanproof.types import Claim, Span
-from spanproof.verifiers.cell_values import restated_cell, valued_cells
+from spanproof.types import CheckLabel, Claim, Span
+from spanproof.verifiers.cell_values import misplaced_cell, restated_cell, valued_cells
+from spanproof.verifiers.negation import Negation
 from spanproof.verifiers.reading import read
 
 FERRIES = """Timetable
@@ -71,3 +72,49 @@ def test_nothing_is_said_of_any_other_claim(text, answer):
 def test_nothing_is_said_where_tables_differ():
     assert said("The Borealis leaves at 1 pm.", FERRIES, FERRIES.replace("13:00", "13:30")) is None
     assert said("The Borealis leaves at 1 pm.", FERRIES, FERRIES.replace("Timetable", "As of May"))
+
+
+LANDS = """Country,Capital,Language,Population
+Norland,Oskar,Norlandic,4200000
+Sudland,Mira,Sudlandic and Norlandic,9100000
+Estland,Tarn,Estish,700000"""
+
+
+def misplaced(answer, *texts):
+    whole = case(answer, list(texts))
+    found = misplaced_cell(Claim(whole, Span(0, len(answer))), valued_cells(whole.chunks), read(answer))
+    return found and (found[0].line, found[1].value)
+
+
+def test_a_claim_that_says_a_cell_of_another_row():
+    assert misplaced("The capital of Norland is Mira.", LANDS) == ("Norland, Capital: Oskar", "Mira")
+    assert misplaced("Estland's language is Norlandic.", LANDS) == ("Estland, Language: Estish", "Norlandic")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The capital of Norland is Oskar.",
+        "The capital of Norland is Oskar, not Mira.",
+        "The capital of Norland is not Mira.",
+        "The language of Sudland is Norlandic.",  # one of its two
+        "The population of Norland is 9,100,000.",  # left to the figures
+        "The capital of Norland is Vendel.",  # in no row
+        "The capital of Norland is bigger than Mira.",
+        "Mira is a capital.",
+    ],
+)
+def test_no_cell_is_misplaced_otherwise(answer):
+    assert misplaced(answer, LANDS) is None
+
+
+def test_no_cell_is_misplaced_where_another_table_has_it_there():
+    assert misplaced("The capital of Norland is Mira.", LANDS, LANDS.replace("Norland,Oskar", "Norland,Mira")) is None
+
+
+def test_what_it_says_of_another_row_is_flagged_and_certain():
+    whole = case("The capital of Norland is Mira.", [LANDS])
+    claim = Claim(whole, Span(0, 31))
+    (check,) = Negation()([claim], [()])
+    assert (check.label, check.reason) == (CheckLabel.CONTRADICTED, "[1] Norland, Capital: Oskar, not Mira")
+    assert [span.of(whole.answer) for span in check.spans] == ["Mira"]

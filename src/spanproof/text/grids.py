@@ -4,6 +4,7 @@
 
     Electronics: 14 days. Clothing: 60 days.          rows "Electronics", "Clothing"; one column
     | Plan | Price | Users |                          rows "Basic", "Pro"; columns "Price", "Users"
+    Plan,Price,Users                                  the same, of lines with commas alone between the cells
     {"plans": [{"name": "Basic", "price": 5}, ...]}   the same, by the first key that tells the items apart
     {"fees": {"basic": {"setup": 9}, ...}}            rows "basic", ...; columns "setup", ...
     {"check_in": "15:00", "check_out": "11:00"}       rows "check in", "check out"; one column
@@ -37,7 +38,8 @@ _SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
 _STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
 _AROUND = " \t*_`\"':"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_TAB, _BAR = re.compile(r"\t+"), re.compile(r"\|")
+_TAB, _BAR, _COMMA = re.compile(r"\t+"), re.compile(r"\|"), re.compile(",")
+_COMMAS = re.compile(r"[^\s,\"{}\[\]][^,\"\n{}\[\]]{0,60}(?:,(?:[^\s,\"{}\[\]][^,\"\n{}\[\]]{0,60})?)+")
 _LONGEST = 6  # words of a label
 _LONGEST_NAME = 60  # characters of what tells the items of a list apart
 
@@ -64,7 +66,7 @@ def grids_of(chunk: Chunk) -> tuple[Grid, ...]:
 
 
 def _grids(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
-    found = _of_fields(text, fields) if fields else (*_tables(text), *_bare_rows(text), _list(text))
+    found = _of_fields(text, fields) if fields else (*_tables(text), *_bare_rows(text), *_comma_rows(text), _list(text))
     return (grid for grid in found if len(grid.lines) > 1)
 
 
@@ -84,6 +86,19 @@ def _bare_rows(text: str) -> Iterator[Grid]:
         has_head = len(cells) > 2 and not any(map(str.isdigit, text[cells[0][0][0] : cells[0][-1][1]]))
         heads = [text[slice(*cell)].strip(_AROUND) if has_head else "" for cell in cells[0][1:]]
         yield Grid(tuple(heads), tuple(_line(text, each) for each in cells[has_head:]))
+
+
+def _comma_rows(text: str) -> Iterator[Grid]:
+    """Runs of three lines or more with as many commas, none with a space behind it, below heads without figures."""
+    if "," not in text or "\n" not in text:
+        return
+    parted = [(at, match) for at, match in enumerate(_LINE.finditer(text)) if _COMMAS.fullmatch(match.group().rstrip())]
+    cut = [(at, cells_of(text, *match.span(), bar=_COMMA)) for at, match in parted]
+    for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
+        head, *others = [cells for _, (_, cells) in run]
+        heads = [text[slice(*cell)].strip(_AROUND) for cell in head]
+        if len(others) > 1 and all(heads) and not any(map(str.isdigit, "".join(heads))):
+            yield Grid(tuple(heads[1:]), tuple(line for line in (_line(text, each) for each in others) if line.label))
 
 
 def _is_parted(text: str, line: re.Match[str]) -> bool:

@@ -13,10 +13,10 @@ from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
-from spanproof.verifiers.cell_values import Cell, restated_cell, valued_cells
+from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.extremes import extreme, multiple
-from spanproof.verifiers.field_values import RESTATED, Valued, restated_field, valued_fields
+from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
@@ -91,9 +91,7 @@ class Negation:
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: _Fields) -> Check:
         said = read(claim.text)
-        by_fields = judge_fields(claim, fields.switches, said) or _restates(
-            restated_cell(claim, fields.cells, said) or restated_field(claim, fields.valued, said)
-        )
+        by_fields = judge_fields(claim, fields.switches, said) or judge_values(claim, fields.values, said)
         if by_fields is not None:
             return by_fields
         sentences = units(chain)
@@ -148,16 +146,11 @@ class _Fields(NamedTuple):
     """The fields of the records of a case, those that are yes or no and those with a value, and the cells of tables."""
 
     switches: Sequence[Entry]
-    valued: Sequence[Valued]
-    cells: Sequence[Cell]
+    values: tuple[Sequence[Valued], Sequence[Cell]]
 
 
 def _fields(case: Case) -> _Fields:
-    return _Fields(fields_of_case(case), valued_fields(case.chunks), valued_cells(case.chunks))
-
-
-def _restates(field: Valued | None) -> Check | None:
-    return field and Check(CheckLabel.SUPPORTED, RESTATED, f"[{field.chunk.id}] {field.line}")
+    return _Fields(fields_of_case(case), (valued_fields(case.chunks), valued_cells(case.chunks)))
 
 
 def _relates(claim: Claim, told: Related) -> Check:
