@@ -19,6 +19,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.comma_rows import comma_tables
 from spanproof.text.records import Field, fields_of
 from spanproof.text.tables import cells_of, rows
 from spanproof.types import Chunk, Span
@@ -38,8 +39,7 @@ _SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
 _STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
 _AROUND = " \t*_`\"':"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_TAB, _BAR, _COMMA = re.compile(r"\t+"), re.compile(r"\|"), re.compile(",")
-_COMMAS = re.compile(r"[^\s,\"{}\[\]][^,\"\n{}\[\]]{0,60}(?:,(?:[^\s,\"{}\[\]][^,\"\n{}\[\]]{0,60})?)+")
+_TAB, _BAR = re.compile(r"\t+"), re.compile(r"\|")
 _LONGEST = 6  # words of a label
 _LONGEST_NAME = 60  # characters of what tells the items of a list apart
 
@@ -89,16 +89,12 @@ def _bare_rows(text: str) -> Iterator[Grid]:
 
 
 def _comma_rows(text: str) -> Iterator[Grid]:
-    """Runs of three lines or more with as many commas, none with a space behind it, below heads without figures."""
-    if "," not in text or "\n" not in text:
-        return
-    parted = [(at, match) for at, match in enumerate(_LINE.finditer(text)) if _COMMAS.fullmatch(match.group().rstrip())]
-    cut = [(at, cells_of(text, *match.span(), bar=_COMMA)) for at, match in parted]
-    for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
-        head, *others = [cells for _, (_, cells) in run]
-        heads = [text[slice(*cell)].strip(_AROUND) for cell in head]
-        if len(others) > 1 and all(heads) and not any(map(str.isdigit, "".join(heads))):
-            yield Grid(tuple(heads[1:]), tuple(line for line in (_line(text, each) for each in others) if line.label))
+    """The tables of values parted by commas."""
+    for head, *others in comma_tables(text):
+        lines = (_line(text, cells) for cells in others)
+        yield Grid(
+            tuple(text[slice(*cell)].strip(_AROUND) for cell in head[1:]), tuple(line for line in lines if line.label)
+        )
 
 
 def _is_parted(text: str, line: re.Match[str]) -> bool:

@@ -20,6 +20,7 @@ from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
+from spanproof.verifiers.ranked import ranked
 from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
 from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
@@ -61,6 +62,7 @@ class Negation:
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
     * a field with a value (``warranty_years: 2``) or a cell of a table: ``supported`` where the claim says just that;
+    * what the claim says of one row of a table above all others: by the figures of its column;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
@@ -96,7 +98,8 @@ class Negation:
             return by_fields
         sentences = units(chain)
         relating = _RELATIONS if len(said) <= LONGEST else ()
-        told = next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
+        told = ranked(claim) if relating else None
+        told = told or next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
         if told is not None:
             return _relates(claim, told)
         differing: list[_Difference] = []

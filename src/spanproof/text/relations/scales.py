@@ -14,7 +14,8 @@ AMOUNT = "amount"
 # A scale, a colon, the adjectives of its upper end, a slash, those of its lower end.
 _SCALES = """
 amount: high large big great / low small few little
-mass: heavy / light; money: expensive dear costly pricey / cheap; tall: tall / short; length: long / short
+mass: heavy / light; money: expensive dear costly pricey / cheap affordable inexpensive
+tall: tall / short; length: long / short
 age: old / young new; time: late / early; speed: fast quick / slow; heat: hot warm / cold cool; good: good / bad
 depth: deep / shallow; width: wide broad / narrow; distance: far / close near; density: dense /
 hardness: hard / soft; strength: strong / weak; steepness: steep / flat; wealth: rich / poor; noise: loud noisy / quiet
@@ -59,6 +60,7 @@ _NAMED = {
     "cost": "money",
     "fee": "money",
     "weight": "mass",
+    "weigh": "mass",
     "height": "tall",
     "length": "length",
     "speed": "speed",

@@ -1,0 +1,47 @@
+"""Values parted by commas: runs of short lines with as many cells as their head, which has words over figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from spanproof.text.tables import cells_of
+
+__all__ = ["comma_tables"]
+
+_LINE = re.compile(r"[^\n\r]+")
+_COMMA = re.compile(r',(?=(?:[^"\n]*"[^"\n]*")*[^"\n]*$)', re.MULTILINE)
+_FEWEST = 3  # lines, the head among them
+_LONGEST = 60  # characters of a cell
+_END = re.compile(r"[.!?:;]\s*$")
+
+_Cells = list[tuple[int, int]]
+
+
+def comma_tables(text: str) -> Iterator[list[_Cells]]:
+    """The half-open offsets of the cells of each table of a text, line by line, the head first.
+
+    A line of prose is none of a table: a cell is short, ends no sentence, and is not parted from the next by a space.
+    """
+    lines = [_cells(text, found) for found in _LINE.finditer(text)] if text.count(",") >= _FEWEST else []
+    for width, group in groupby(lines, key=len):
+        run = list(group)
+        if width > 1 and len(run) >= _FEWEST and _has_head(text, run):
+            yield run
+
+
+def _has_head(text: str, lines: Sequence[_Cells]) -> bool:
+    """Whether the first line has words alone, over a column of figures."""
+    head, *rows = [[text[slice(*cell)] for cell in line] for line in lines]
+    figures = (all(any(map(str.isdigit, cell)) for cell in column) for column in zip(*rows, strict=True))
+    return all(any(map(str.isalpha, cell)) for cell in head) and any(
+        is_figures and not any(map(str.isdigit, cell)) for is_figures, cell in zip(figures, head, strict=True)
+    )
+
+
+def _cells(text: str, line: re.Match[str]) -> _Cells:
+    cells = list(cells_of(text, *line.span(), bar=_COMMA))
+    spaced = sum(text[start : start + 1] == " " for start, _ in cells[1:])
+    long = any(end - start > _LONGEST for start, end in cells)
+    return [] if long or spaced not in (0, len(cells) - 1) or _END.search(line.group()) else cells
