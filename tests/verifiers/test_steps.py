@@ -3,6 +3,7 @@
 import pytest
 from tests.factories import chain_of, claim_of
 
+from spanproof.types import CheckLabel
 from spanproof.verifiers.numbers import Numbers
 
 JURY = "The jury has 12 women and 8 men."
@@ -84,3 +85,14 @@ def test_a_length_of_time_that_goes_on_may_follow_from_one_of_the_dates():
 
 def test_what_a_source_states_is_stated_though_a_step_gives_it_too():
     assert label("25% of the 120 applicants were accepted.", f"{ACCEPTED} That is 25%.") == "supported"
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("The lease costs $1,200 per hectare.", "The lease costs $100 per month."),
+        ("It yields 9 tonnes per hectare.", "It yields 3 tonnes a month."),
+    ],
+)
+def test_a_rate_of_something_else_than_time_is_no_multiple_of_one_of_time(answer, source):
+    assert label(answer, source) is not CheckLabel.SUPPORTED

@@ -173,7 +173,9 @@ def _rates(given: _Given) -> Iterator[float]:
         found = [each for each in figures_of(unit) if each.dimension == figure.dimension]
         for each in found:
             theirs = rate_of(unit.chunk.text, each.end)
-            yield from (each.low * _DAYS[one] / _DAYS[theirs] for one in ours - {theirs} if theirs in _DAYS)
+            yield from (
+                each.low * _DAYS[one] / _DAYS[theirs] for one in (ours & _DAYS.keys()) - {theirs} if theirs in _DAYS
+            )
             if {"year", "week"} <= {theirs, *ours}:
                 yield from (each.low * _WEEKS, each.low / _WEEKS)
         if figure.dimension == "duration":
