@@ -1,8 +1,9 @@
 """Superlatives over the rows of tables, lists and records."""
 
 import pytest
-from tests.factories import checked
+from tests.factories import chain_of, checked, claim_of
 
+from spanproof.types import Span
 from spanproof.verifiers.negation import Negation
 
 PLANS = "| Plan | Price | Users |\n|---|---|---|\n| Basic | $5 | 3 |\n| Pro | $10 | 9 |\n| Team | $25 | 40 |"
@@ -18,6 +19,9 @@ LIST = "Our plans:\n- Basic plan: $5 per month\n- Pro plan: $10 per month\n- Tea
 PEAKS = "| Mountain | Height (m) |\n|---|---|\n| Arven | 2,410 |\n| Brokk | 3,105 |\n| Total | 5,515 |"
 MIXED = "| Plan | Price |\n|---|---|\n| Basic | $50 per year |\n| Pro | $10 per month |\n| Team | $25 per month |"
 CARS = "| Car | Weight | Top speed |\n|---|---|---|\n| Ibex | 900 kg | 180 km/h |\n| Lynx | 1,200 kg | 210 km/h |"
+LAKES = "| Rank | Lake | Area (km2) |\n|---|---|---|\n| 1 | Ulva | 5,400 |\n| 2 | Torn | 3,100 |\n| 3 | Vesk | 1,900 |"
+RUNS = "| Runner | Time (s) |\n|---|---|\n| Anna Holt | 10.9 |\n| Bea Lund | 11.2 |\n| Cleo Marsh | 10.7 |"
+QUARTERS = "| | Q1 | Q2 |\n|---|---|---|\n| Revenue | $10M | $12M |\n| Profit | $1M | $3M |\n| Costs | $9M | $9.5M |"
 
 
 def label(answer, source, question=None):
@@ -46,6 +50,10 @@ RIGHT = [
     ("Ibex is the lightest car.", CARS),
     ("Lynx is the fastest car.", CARS),
     ("Lynx weighs the most.", CARS),
+    ("Basic is cheapest.", PLANS),
+    ("Ulva is the largest lake.", LAKES),
+    ("Cleo Marsh is the fastest runner.", RUNS),
+    ("Bea Lund had the slowest time.", RUNS),
 ]
 WRONG = [
     ("Pro is the cheapest plan.", PLANS),
@@ -70,6 +78,10 @@ WRONG = [
     ("Lynx is the lightest car.", CARS),
     ("Ibex is the fastest car.", CARS),
     ("Ibex weighs the most.", CARS),
+    ("Pro is cheapest.", PLANS),
+    ("Torn is the largest lake.", LAKES),
+    ("Anna Holt is the fastest runner.", RUNS),
+    ("Anna Holt had the slowest time.", RUNS),
 ]
 
 
@@ -88,6 +100,14 @@ def test_a_short_answer_is_ranked_as_its_question_asks():
     assert label("Basic.", PLANS, "Which plan is the cheapest?") == "supported"
 
 
+@pytest.mark.parametrize("before", ["Both Pro and Team have phone support.", "Two plans have phone support."])
+def test_what_was_told_of_some_rows_may_restrict_what_follows(before):
+    said = "Pro is the cheapest plan."
+    claim = claim_of(f"{before} {said}", PLANS, span=Span(len(before) + 1, len(before) + 1 + len(said)))
+    (found,) = Negation()([claim], [chain_of(claim)])
+    assert found.label == "not_applicable"
+
+
 @pytest.mark.parametrize(
     ("answer", "source", "question"),
     [
@@ -101,6 +121,7 @@ def test_a_short_answer_is_ranked_as_its_question_asks():
         ("Of the two business plans, Pro is the cheapest.", PLANS, None),
         ("Pro is the cheapest after Basic.", PLANS, None),
         ("Pro is the best plan.", PLANS, None),
+        ("Pro is the cheapest plan with phone support.", f"All plans with phone support are in bold.\n{PLANS}", None),
         ("Pro is not the cheapest plan.", PLANS, None),
         ("Pro is the largest plan.", PLANS, None),
         ("Basic is the cheapest plan.", MIXED, None),
@@ -110,6 +131,12 @@ def test_a_short_answer_is_ranked_as_its_question_asks():
         ("Pro is the cheapest plan.", PLANS.replace("$5", "n/a"), None),
         ("Pro is the cheapest plan.", PLANS.replace("$5", "$4-$6"), None),
         ("Pro is the cheapest plan.", f"{PLANS}\n\nWith the yearly discount Pro is the cheapest plan.", None),
+        ("Iron is the cheapest item.", "Item,Price,Sale price\nKettle,$20,$18\nToaster,$15,$14\nIron,$30,$12", None),
+        ("Profit was the highest in Q2.", QUARTERS, None),
+        ("Profit was highest in Q2.", QUARTERS, None),
+        ("Q2 had the highest profit.", QUARTERS, None),
+        ("The quarter with the highest profit is Q2.", QUARTERS, None),
+        ("The highest profit was in Q2.", QUARTERS, None),
         ("Norden is the largest country.", CITIES.replace("City", "Country"), None),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from spanproof.text.relations.scales import AMOUNT, Degree, named
@@ -30,7 +30,7 @@ _COLUMNS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         tall: height elevation altitude
         length: length duration runtime distance
         mass: weight mass
-        speed: speed / latency
+        speed: speed / latency time lap finish
         heat: temperature
         depth: depth
         width: width
@@ -47,8 +47,9 @@ _COLUMNS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
 _BESIDE = _stems(
     """usd eur gbp dollar euro pound month monthly mo year yearly yr annual annually night nightly day daily week weekly
     hour hourly per unit average avg mean total base list standard maximum max top km m kg cm mm ft lb lbs g mph kmh
-    sq mi mile metre meter kilometre kilometer foot feet gram kilogram pounds hr hrs min minute est adult ticket room
-    number count person user guest"""
+    km2 km² m2 m² sq mi mile metre meter kilometre kilometer foot feet gram kilogram pounds hr hrs min minute est
+    adult ticket room
+    number count person user guest s sec second ms"""
 )
 """Words of a head that leave what its column measures as it is."""
 _NO_MEASURE = _stems("rank ranking position place no id number # seed level year")
@@ -74,7 +75,7 @@ def rankings(word: str, degree: Degree, said: frozenset[str], heads: Sequence[st
         heads: the heads of the columns.
     """
     if degree.scale != AMOUNT:
-        return list(_on_scale(degree, heads))
+        return _on_scale(degree, heads, said)
     telling = [frozenset(each for each in stems(head, content=True) if not each[0].isdigit()) for head in heads]
     fitting = [at for at, each in enumerate(telling) if (each - _BESIDE or each) and (each - _BESIDE or each) <= said]
     if fitting:
@@ -85,7 +86,7 @@ def rankings(word: str, degree: Degree, said: frozenset[str], heads: Sequence[st
     if not scale and word in _SIZED:
         found = _on_scale(Degree("size", degree.sign), heads)
         return [each for each in found if said.isdisjoint(_REALMS) or stem("population") not in telling[each.at]]
-    return list(_on_scale(Degree(scale or ("high" if word in _HEIGHTS else ""), degree.sign), heads))
+    return _on_scale(Degree(scale or ("high" if word in _HEIGHTS else ""), degree.sign), heads)
 
 
 def words_of_scale(scale: str, word: str) -> frozenset[str]:
@@ -94,9 +95,13 @@ def words_of_scale(scale: str, word: str) -> frozenset[str]:
     return frozenset().union(*(side for each in scales for side in _COLUMNS.get(each, ())))
 
 
-def _on_scale(degree: Degree, heads: Sequence[str]) -> Iterable[Ranking]:
+def _on_scale(degree: Degree, heads: Sequence[str], said: frozenset[str] = frozenset()) -> list[Ranking]:
+    """The columns of a scale; of prices those of other kinds, too (``Sale price``), where one is plain."""
+    plain, others = list[Ranking](), list[Ranking]()
     for at, head in enumerate(heads):
         words = stems(head, content=True)
         for nouns, sign in zip(_COLUMNS.get(degree.scale, ()), (1, -1), strict=False):
-            if words & nouns and words <= nouns | _BESIDE:
-                yield Ranking(at, sign * degree.sign)
+            if words & nouns:
+                found = plain if words <= nouns | _BESIDE | said else others
+                found.append(Ranking(at, sign * degree.sign))
+    return [*plain, *others] if plain and degree.scale == "money" else plain

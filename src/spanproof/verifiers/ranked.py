@@ -3,66 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.grids import Grid, Line, grids_of
+from spanproof.text.grids import Grid, Line
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
-from spanproof.text.records import fields_of
-from spanproof.text.relations.phrases import Clause
+from spanproof.text.relations.phrases import BE, Clause
 from spanproof.text.relations.scales import AMOUNT, Degree, named, plain, superlative
 from spanproof.text.restated import is_mere_phrase
 from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.rank_columns import Ranking, rankings, words_of_scale
+from spanproof.verifiers.rank_rows import Rows, tables_of
 from spanproof.verifiers.reading import Unit, all_units
 from spanproof.verifiers.related import Related
 from spanproof.verifiers.row_labels import Said, is_named, is_touched, label_of, said_in, shared_words, stems
 
 __all__ = ["ranked"]
 
-_FEWEST = 2  # rows with a value
+_BEFORE = BE | {"the"}
 _UNSURE = re.compile(
     r"\b(?:among|besides?|except|apart|other|others|than|after|before|until|once|formerly|previously|used|if|unless|would"
     r"|could|may|might|will|these|those|them|both|nearly|almost|joint\w*|tied|ties|next|second|third|fourth|fifth|\d+(?:nd|rd|th)"
-    r"|excluding|without|probably|possibly|perhaps|likely|under|over|below|above|between|within)\b",
+    r"|excluding|without|where|when|probably|possibly|perhaps|likely|under|over|below|above|between|within)\b",
     re.IGNORECASE,
 )
-_SUMS = stems(
-    "total totals subtotal sum average mean median overall all other others rest combined maximum minimum",
-    content=False,
-)
-_KINDS = stems("unit units currency billing billed period per basis frequency", content=True)
 _PLAIN = stems(
     """option choice item entry one ones table list listed record data available overall shown show according given
-    offer offered provide has have come any here provided source document information based yes""",
+    offer offered provide has have come any here provided source document information based yes person people""",
     content=True,
 )
 _ASKING = stems(
     "which what who how tell me name find know want need please give identify compare recommend look", content=True
 )
-_BEGINNING = 3  # lines before a table that may say what its rows are
-_JOINED = re.compile(r"\b(?:and|or)\b|[&/,]")
-_BORDER = re.compile(r"[|\t,]")
-_RULE = re.compile(r"[\s|:+-]*")
+
+_VERB = re.compile(r"[,;:(]|\b(?:is|are|was|were|has|had|goes|belongs|comes)\b", re.IGNORECASE)
+_PLACED = re.compile(r"\b(?:in|on|at|during|for|over)\s(?:the\s)?(?P<place>\w+(?:\s\w+)?)", re.IGNORECASE)
+_PHRASE = 4  # words behind a superlative that say what it measures
 
 
 class _Top(NamedTuple):
-    """A superlative: its text, what it says, and where it stands in the text."""
+    """A superlative: its text, what it says, and where it stands in which text."""
 
+    text: str
     word: str
     degree: Degree
     start: int
     end: int
-
-
-class _Rows(NamedTuple):
-    """A table with what its rows are called, for one way to rank them."""
-
-    chunk: Chunk
-    grid: Grid
-    kinds: frozenset[str]
 
 
 class _Figure(NamedTuple):
@@ -85,11 +73,13 @@ def ranked(claim: Claim) -> Related | None:
     tops = _tops(question) if asked else tops
     if len({top.start for top in tops}) != 1 or negations(text) or _UNSURE.search(f"{text} {question}"):
         return None
-    tables = [table for chunk in claim.case.chunks for table in _tables(chunk)]
+    tables = [table for chunk in claim.case.chunks for table in tables_of(chunk)]
     found = [(table, line) for table in tables if (line := _named(text, table.grid))]
     if len(found) != 1:
         return None
     table, line = found[0]
+    if _is_of_few(claim, table.grid):
+        return None
     for top in tops:
         told = _told(claim, table, line, top)
         if told is not None and not _is_said(claim, line, top):
@@ -97,6 +87,17 @@ def ranked(claim: Claim) -> Related | None:
             start, end = (0, len(text)) if asked else (top.start, top.end)
             return Related(unit, agrees=agrees, start=start, end=end)
     return None
+
+
+def _is_of_few(claim: Claim, grid: Grid) -> bool:
+    """Whether the answer before a claim speaks of several rows, but not of all: the claim may be of these."""
+    before = claim.case.answer[: claim.span.start]
+    said = said_in([before])
+    labels = [label_of(line.label) for line in grid.lines]
+    shared = shared_words(labels)
+    counts = [item.low for item in quantities(before) if item.kind == "count" and not item.dimension]
+    counts.append(sum(is_named(label, said, shared) for label in labels if label.ways))
+    return any(1 < count < len(labels) for count in counts)
 
 
 def _tops(text: str) -> list[_Top]:
@@ -107,54 +108,15 @@ def _tops(text: str) -> list[_Top]:
         follows = clause.norm(at + 1)
         is_rated = follows == "rated"
         degrees = superlative(word.norm) or ((Degree(AMOUNT, 1),) if word.norm == "top" and is_rated else ())
-        if not degrees or clause.norm(at - 1) != "the" or clause.norm(at - 2) == "of":
+        if not degrees or clause.norm(at - 1) not in _BEFORE or clause.norm(at - 2) == "of":
             continue
         if word.norm in ("most", "least") and plain(follows):
             sign = 1 if word.norm == "most" else -1
             degrees = tuple(Degree(each.scale, sign * each.sign) for each in plain(follows))
         end = clause.words[at + 1].end if is_rated or plain(follows) else word.end
         scale = "rated" if is_rated else ""
-        out += [_Top(word.norm, Degree(scale or each.scale, each.sign), word.start, end) for each in degrees]
+        out += [_Top(text, word.norm, Degree(scale or each.scale, each.sign), word.start, end) for each in degrees]
     return out
-
-
-def _tables(chunk: Chunk) -> Iterator[_Rows]:
-    text = chunk.text
-    for grid in grids_of(chunk):
-        lines = tuple(line for line in grid.lines if not label_of(line.label).words & _SUMS)
-        labels = {line.label.casefold() for line in lines}
-        if len(labels) == len(lines) >= _FEWEST and _is_uniform(text, grid):
-            yield _Rows(chunk, Grid(grid.heads, lines), _kinds(chunk, lines))
-
-
-def _is_uniform(text: str, grid: Grid) -> bool:
-    """Whether no column gives the rows different units."""
-    kinds = [at for at, head in enumerate(grid.heads) if stems(head, content=False) & _KINDS]
-    cells = [[_cell(text, line, at).casefold() for line in grid.lines] for at in kinds]
-    return all(len(set(each)) < 2 or any(map(str.isdigit, each[0])) for each in cells)
-
-
-def _cell(text: str, line: Line, at: int) -> str:
-    cell = line.cells[at] if at < len(line.cells) else None
-    return cell.of(text).strip() if cell else ""
-
-
-def _kinds(chunk: Chunk, lines: Sequence[Line]) -> frozenset[str]:
-    """The words for what all rows are: of all labels, of their head, of lines before the table, and of keys above."""
-    shared = frozenset.intersection(*(label_of(line.label).words for line in lines))
-    first = min((cell.start for cell in lines[0].cells if cell), default=0)
-    fields = fields_of(chunk)
-    if fields:
-        paths = [field["path"] for field in fields if field["start"] <= first < field["end"]]
-        above = [path.rpartition(".")[0] for path in paths]
-        value = f": {lines[0].label}"
-        keys = [each["path"].rpartition(".")[2] for each in fields if chunk.text[: each["end"]].endswith(value)]
-        return shared | stems(" ".join([*above, *keys]).replace("_", " "), content=True)
-    before = [line for line in chunk.text[:first].split("\n")[:-1] if not _RULE.fullmatch(line)][-_BEGINNING:]
-    parts = [
-        _BORDER.split(line.strip("| "))[0] if line.count(",") > 1 or _BORDER.search(line) else line for line in before
-    ]
-    return shared.union(*(stems(part, content=True) for part in parts if not _JOINED.search(part)))
 
 
 def _named(text: str, grid: Grid) -> Line | None:
@@ -173,12 +135,17 @@ def _named(text: str, grid: Grid) -> Line | None:
     return None if any(is_touched(each, mine, said, shared) for each in others) else grid.lines[found[0]]
 
 
-def _told(claim: Claim, table: _Rows, line: Line, top: _Top) -> tuple[Unit, bool] | None:
+def _told(claim: Claim, table: Rows, line: Line, top: _Top) -> tuple[Unit, bool] | None:
     """A cell with the most, or what the row has, and whether the row has the most in all columns that may be meant."""
     said = Said(*(stems(f"{claim.text} {claim.case.question or ''}", content=each) for each in (False, True)))
     own = label_of(line.label).words
     columns = rankings(top.word, top.degree, said.content - own, table.grid.heads) or _bare(table.grid, top)
-    if not columns or not _is_accounted(claim, table, line, (top, columns)):
+    heads = [table.grid.heads[each.at] for each in columns]
+    if (
+        not columns
+        or _is_across(top, own - table.kinds, heads)
+        or not _is_accounted(claim, table, line, (top, columns))
+    ):
         return None
     judged = [_judge(table, line, column, top) for column in columns]
     found = [each for each in judged if each is not None]
@@ -187,12 +154,21 @@ def _told(claim: Claim, table: _Rows, line: Line, top: _Top) -> tuple[Unit, bool
     return found[0]
 
 
+def _is_across(top: _Top, own: frozenset[str], heads: Sequence[str]) -> bool:
+    """Whether the row is what a claim measures, and its columns are compared: ``profit was the highest in Q1``."""
+    measured = _VERB.split(top.text[top.end :])[0].split()[:_PHRASE]
+    placed = [word for found in _PLACED.finditer(top.text) for word in stems(found["place"], content=True)]
+    return bool(own & stems(" ".join(measured), content=False)) or any(
+        stems(head, content=True) & {*placed} for head in heads
+    )
+
+
 def _bare(grid: Grid, top: _Top) -> list[Ranking]:
     """The one column of a list of prices."""
     return [Ranking(0, top.degree.sign)] if grid.heads == ("",) and top.degree.scale == "money" else []
 
 
-def _judge(table: _Rows, line: Line, column: Ranking, top: _Top) -> tuple[Unit, bool] | None:
+def _judge(table: Rows, line: Line, column: Ranking, top: _Top) -> tuple[Unit, bool] | None:
     text = table.chunk.text
     figures = [_figure(text, each, column.at) for each in table.grid.lines]
     own = next((each for each in figures if each and each.line is line), None)
@@ -229,7 +205,7 @@ def _unit(chunk: Chunk, value: Quantity) -> Unit:
     return Unit(chunk, Span(start, end if end > 0 else len(chunk.text)))
 
 
-def _is_accounted(claim: Claim, table: _Rows, line: Line, ranking: tuple[_Top, Sequence[Ranking]]) -> bool:
+def _is_accounted(claim: Claim, table: Rows, line: Line, ranking: tuple[_Top, Sequence[Ranking]]) -> bool:
     """Whether a claim and its question have no word that may restrict the rows."""
     top, columns = ranking
     text = table.chunk.text
