@@ -408,11 +408,13 @@ def test_the_report_is_there_at_the_end_and_not_before():
     assert made.report.case.answer == ANSWER
 
 
-def test_a_stream_without_text_releases_nothing_and_has_no_report():
-    made = stream(["", " "])
-    assert list(made) == []
-    with pytest.raises(InputError, match="without text"):
-        _ = made.report
+@pytest.mark.parametrize("mode", ["annotate", "replace", "prune", "block"])
+@pytest.mark.parametrize("given", [[], [""], ["", " "]])
+@pytest.mark.parametrize("way", ["plain", "asynchronous"])
+def test_a_stream_without_text_says_nothing_and_has_nothing_to_check(way, given, mode):
+    texts, made = read(way, given, mode=mode)
+    assert not "".join(texts).strip()
+    assert (made.report.status, made.report.verdicts) == ("nothing_to_check", ())
 
 
 def test_a_stream_is_read_once():

@@ -62,3 +62,15 @@ def test_a_part_that_cannot_be_made_without_options_says_where_they_go():
 def test_a_configuration_file_that_is_not_there_is_named_in_plain_words(tmp_path):
     with pytest.raises(ConfigError, match=r"got .*nope.json: No such file or directory; give the path of a JSON file"):
         load(tmp_path / "nope.json")
+
+
+@pytest.mark.parametrize("blank", ["", " \n", "\u00a0"])
+def test_a_blank_answer_has_nothing_to_check_and_asks_no_part(blank):
+    def fails(*_):
+        raise AssertionError("asked about nothing")
+
+    guard = fakes.guard(splitter=fails, aligner=fails, verifiers={"any": fails})
+    report = spanproof.verify(blank, ["A is one."], question="What is A?", guard=guard)
+    assert (report.status, report.ok, report.verdicts) == ("nothing_to_check", True, ())
+    assert spanproof.from_json(spanproof.to_json(report)) == report
+    assert "nothing to check" in spanproof.annotate(blank, ["A is one."], guard=guard)

@@ -273,3 +273,15 @@ async def test_one_guard_opens_sessions_of_its_own_for_tasks_at_once():
             return session.answered(f"Hall {number} is open. It costs ten.")
 
     assert await asyncio.gather(*(run(n) for n in range(20))) == [f"Hall {n} is open." for n in range(20)]
+
+
+@pytest.mark.parametrize("mode", ["annotate", "replace", "prune", "block"])
+def test_a_blank_answer_comes_back_as_it_is_and_raises_nothing(mode):
+    reports = []
+
+    @guarded(mode=mode, guard=fakes.guard(), on_report=reports.append, raise_on_fail=True)
+    def answer(question):
+        return {"answer": " ", "chunks": ["A is one."]}
+
+    assert answer("What is A?")["answer"] == " "
+    assert [report.status for report in reports] == ["nothing_to_check"]

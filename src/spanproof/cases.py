@@ -37,7 +37,7 @@ def case(
     """Builds a case from what users have.
 
     Args:
-        answer: the generated text; not blank.
+        answer: the generated text; a blank one has nothing to check.
         chunks: the retrieved context: an iterable of, or a single, string, `Chunk`, mapping, or object with
             ``page_content`` or ``text`` (a LangChain or LlamaIndex document). A mapping with ``content``, ``text`` or
             ``page_content`` is a document; any other mapping, and a string that holds a JSON object, is a structured

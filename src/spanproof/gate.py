@@ -123,14 +123,10 @@ class Gate:
         return self._take(self._writer.pieces)
 
     def finish(self) -> tuple[str, Report]:
-        """What is shown behind the last sentence, and the report on the whole answer.
-
-        Raises:
-            InputError: if no text came in.
-        """
+        """What is shown behind the last sentence, nothing of a blank answer, and the report on the whole answer."""
         answer = self.answer
         report = self._last if self._last and self._last.case.answer == answer else self._verified(answer)
-        if self._writer is None:
+        if self._writer is None or not answer.strip():
             return "", report
         given = self._writer.pieces[: self._given]
         pieces = list(self._writer.finish(report.status, self._gap))

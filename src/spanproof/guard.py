@@ -191,7 +191,9 @@ def _asked(case: Case, claims: Sequence[Claim], failure: str) -> Iterator[_Asked
 
 
 def _split(splitter: Splitter, case: Case) -> tuple[tuple[Claim, ...], str]:
-    """The claims of a case; where the splitter fails, the whole answer as one claim and the reason."""
+    """The claims of a case, none of a blank answer; where the splitter fails, all of it as one claim and the reason."""
+    if not case.answer.strip():
+        return (), ""
     claims, error = _call(lambda: require_claims(splitter(case), case))
     return ((Claim(case, Span(0, len(case.answer))),), error) if claims is None else (claims, "")
 

@@ -58,17 +58,18 @@ def verified(case: Case, guard: Guard) -> Report:
     except Exception as error:  # noqa: BLE001 - a host must be told of any failure, and it must not end the host's run
         reason = f"the guard failed: {type(error).__name__}: {error}"
     check = Check(CheckLabel.FAILED, reason=reason)
-    claim = Claim(case, Span(0, len(case.answer)))
-    verdict = Verdict(claim, Label.UNCHECKED, 0.0, reason, (), (), {"guard": check})
-    label, score = status((verdict,))
-    return sealed(Report(case, (verdict,), (), label, score, provenance({}, {})))
+    claims = [Claim(case, Span(0, len(case.answer)))] if case.answer.strip() else []
+    verdicts = tuple(Verdict(claim, Label.UNCHECKED, 0.0, reason, (), (), {"guard": check}) for claim in claims)
+    label, score = status(verdicts)
+    return sealed(Report(case, verdicts, (), label, score, provenance({}, {})))
 
 
 def shown(report: Report, mode: Mode) -> tuple[Piece, ...]:
     """The pieces of what may be shown of the answer; their texts joined are that text.
 
     ``annotate`` gives the answer itself, cut at its claims. ``block`` gives the answer if ``report.ok``, else one fixed
-    sentence. ``prune`` keeps supported claims and what states nothing (filler, questions, opinions, abstentions).
+    sentence. ``prune`` keeps supported claims and what states nothing (filler, questions, opinions, abstentions). A
+    blank answer stays as it is in every mode: nothing in it could be withheld.
 
     Raises:
         ConfigError: on an unknown mode.
@@ -76,8 +77,8 @@ def shown(report: Report, mode: Mode) -> tuple[Piece, ...]:
     require_mode(mode)
     if mode == "block" and not report.ok:
         return (Piece(BLOCKED[report.status]),)
-    made = _Whole() if mode in ("annotate", "block") else writer(mode)
     answer, cursor = report.case.answer, 0
+    made = _Whole() if mode in ("annotate", "block") or not answer.strip() else writer(mode)
     for _, verdict, start, end in in_order(report):
         if answer[start:end].strip():
             made.take(verdict, Span(start, end), answer[cursor:start])

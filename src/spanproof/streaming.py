@@ -82,12 +82,13 @@ class GuardedStream:
         sentence says how it was meant.
 
         Raises:
-            InputError: before the stream was read to its end, and if it held no text.
+            InputError: before the stream was read to its end.
         """
         if self._report is None:
-            seen = "a stream without text" if self._state == "read" else f"a stream that is {self._state}"
             raise InputError(
-                "a stream read to its end", seen=seen, remedy="iterate over it before you ask for a report"
+                "a stream read to its end",
+                seen=f"a stream that is {self._state}",
+                remedy="iterate over it before you ask for a report",
             )
         return self._report
 
@@ -183,8 +184,6 @@ class GuardedStream:
         self._gate.end()
         text = self._gate.release()
         self._state = "read"
-        if not self._gate.answer.strip():
-            return text
         last, self._report = self._gate.finish()
         return text + last
 

@@ -115,10 +115,10 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An answer with the chunks it was generated from: the only input.
+    """An answer with the chunks it was generated from: the only input. A blank answer has nothing to check.
 
     Raises:
-        InputError: on a blank answer, wrong types or two chunks with one id.
+        InputError: on wrong types or two chunks with one id.
     """
 
     answer: str
@@ -128,7 +128,7 @@ class Case:
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        require_text(self.answer, "an answer", blank=False)
+        require_text(self.answer, "an answer", blank=True)
         if self.question is not None:
             require_text(self.question, "a question", blank=True)
         if self.id is not None and type(self.id) is not int:

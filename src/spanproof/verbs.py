@@ -31,14 +31,14 @@ def verify(
     """Checks every claim of `answer` against `chunks`.
 
     Args:
-        answer: the generated text; not blank.
+        answer: the generated text; a blank one has nothing to check.
         chunks: the retrieved context, in any form that `spanproof.case` takes.
         question: what the user asked; it helps to read short answers.
         guard: a configured pipeline (`spanproof.config.build`); the default one otherwise.
         preset: instead of a guard, the name of a preset: ``balanced``, ``precision``, ``recall`` or ``fast``.
 
     Raises:
-        InputError: if the answer is blank or a chunk cannot be understood.
+        InputError: if a chunk cannot be understood.
         ConfigError: on an unknown preset, a guard that is none, or both.
     """
     return chosen(guard, preset).verify(case(answer, chunks, question=question))
@@ -71,7 +71,7 @@ def replace(
     """The answer with what is not supported replaced by verbatim source text.
 
     Args:
-        answer: the generated text; not blank.
+        answer: the generated text; a blank one has nothing to check.
         chunks: the retrieved context, in any form that `spanproof.case` takes.
         question: what the user asked; ``verbatim`` needs it.
         guard: a configured pipeline; the default one otherwise.

@@ -88,7 +88,7 @@ class Session:
         """Verifies the answer against all that was retrieved, and gives back what may be shown.
 
         Raises:
-            InputError: if the answer is blank or a chunk cannot be understood.
+            InputError: if a chunk cannot be understood.
         """
         self._report = report = verified(case(answer, self._chunks, question=question), self._guard)
         if self._on_report:
@@ -121,7 +121,7 @@ class guarded:  # noqa: N801 - a decorator and context manager is written like a
     Raises:
         ConfigError: on an unknown mode, a guard that is none, a function that yields, or one given without parentheses
             (``@guarded``).
-        InputError: when the function returns, if it returns anything else or a blank answer.
+        InputError: when the function returns, if it returns anything else.
     """
 
     def __init__(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from spanproof._validation import require_text
 from spanproof.auditing.lines import Line, Reject
 from spanproof.auditing.records import has_contexts, has_question
 from spanproof.cases import case
@@ -67,7 +68,7 @@ def to_case(response: Mapping[str, Any], source: Mapping[str, Any], *, origin: M
     """The case of a response; the labels and what else is known of it are in ``metadata``.
 
     Raises:
-        InputError: if the response is not text.
+        InputError: if the response is not text, or blank.
     """
     info = source["source_info"]
     question = info.get("question") if isinstance(info, Mapping) else None
@@ -77,6 +78,7 @@ def to_case(response: Mapping[str, Any], source: Mapping[str, Any], *, origin: M
     answer = response["response"]
     if not isinstance(answer, str):
         raise InputError("a response as text", seen=answer, remedy="give RAGTruth's own response.jsonl")
+    require_text(answer, "a response", blank=False)
     identity = response.get("id")
     return case(
         answer,

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeGuard
 
+from spanproof._validation import require_text
 from spanproof.auditing.messages import Side, found, text_of
 from spanproof.auditing.names import ANSWER_NAMES, BESIDE_CHUNKS, CONTEXT_NAMES, ID_NAMES, QUESTION_NAMES, first, plain
 from spanproof.cases import TEXT_KEYS, case
@@ -32,12 +33,13 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
         origin: where it was read, kept in the case's metadata.
 
     Raises:
-        InputError: if there is no answer under any known name, or a field has the wrong type.
+        InputError: if there is no answer under any known name, if it is blank, or a field has the wrong type.
     """
     named = _named(record)
     answer = _text(named, "answered")
     if answer is None:
         raise _lacks("an answer", ANSWER_NAMES, record)
+    require_text(answer, "an answer", blank=False)
     return case(
         answer,
         _retrieved(named),

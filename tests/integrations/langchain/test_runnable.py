@@ -237,12 +237,29 @@ def test_a_text_instead_of_a_mapping_is_an_error_with_a_remedy(way):
         {"answer": "A is one."},
         {"context": ["A is one."]},
         {"context": [], "answer": 3},
-        {"context": ["A is one."], "answer": " "},
     ],
 )
 def test_a_mapping_without_answer_or_documents_is_an_error(value, way):
     with pytest.raises(InputError):
         hosts.outputs(way, guarded("replace"), [value])
+
+
+@pytest.mark.parametrize("way", hosts.WAYS)
+@pytest.mark.parametrize("mode", hosts.MODES)
+@pytest.mark.parametrize("blank", ["", " \n", AIMessage(""), AIMessageChunk(" ")])
+def test_an_answer_without_text_comes_back_as_it_is_and_has_nothing_to_check(blank, mode, way):
+    given = {"context": ["A is one."], "answer": blank}
+    out, full = hosts.outputs(way, guarded(mode), [given, {**given, "answer": "A is one."}])
+    assert (out["report"].status, out["report"].verdicts) == ("nothing_to_check", ())
+    answer = out.get("answer", "")
+    assert not (answer if isinstance(answer, str) else answer.text).strip()
+    assert full["report"].status == "pass"
+
+
+@pytest.mark.parametrize("mode", hosts.MODES)
+def test_a_guard_that_fails_on_an_answer_without_text_ends_no_run(mode):
+    out = guarded(mode, guard=hosts.Broken()).invoke({"context": ["A is one."], "answer": ""})
+    assert (out["answer"], out["report"].status) == ("", "nothing_to_check")
 
 
 def test_an_empty_list_of_documents_is_an_unchecked_answer():

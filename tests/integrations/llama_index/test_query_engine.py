@@ -239,10 +239,11 @@ def test_a_structured_answer_that_may_not_be_shown_comes_back_as_text(mode):
 
 
 @pytest.mark.parametrize("answer", [None, "", "  "])
-def test_an_answer_without_text_has_no_report_and_stays(answer, caplog):
+@pytest.mark.parametrize("mode", MODES)
+def test_an_answer_without_text_has_nothing_to_check_and_stays(answer, mode, caplog):
     with caplog.at_level(logging.WARNING, "spanproof"):
-        response = SpanproofQueryEngine(Given(Response(answer)), mode="block", guard=GUARD).query(QUESTION)
-    assert response.response == answer and response.metadata == {"spanproof": None}
+        response = SpanproofQueryEngine(Given(Response(answer)), mode=mode, guard=GUARD).query(QUESTION)
+    assert response.response == answer and report_of(response).status == "nothing_to_check"
     assert "nothing to verify" in caplog.text
 
 

@@ -120,7 +120,7 @@ class Flow:
         """Verifies the rest; gives what of it may go on, and then the report.
 
         Raises:
-            InputError: if no documents or no answer came, or a blank one.
+            InputError: if no documents or no answer came.
         """
         key = self._key or key_in(self._keys.answer, self._candidates)
         out = self._settled(key) if key else []

@@ -36,7 +36,7 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
     ``documents``, ``docs``, ``chunks``, ``contexts`` or ``context``, and the answer (a text or a message) under
     ``answer``, ``result``, ``output`` or ``response``. It comes back with what may be shown as the answer and with the
     `spanproof.Report` under ``report``; in ``annotate`` the answer stays as it is, and ``annotated`` has it in
-    Markdown.
+    Markdown. A blank answer comes back as it is; its report says ``nothing_to_check``.
 
     ``stream`` and ``astream`` let a sentence out once it is verified (in ``annotate``: each token at once), other keys
     as they come, and the report last. The answer waits until the documents are there, and one that is not under
@@ -52,8 +52,7 @@ class SpanproofGuard(Runnable[_Dict, _Dict]):
 
     Raises:
         ConfigError: on an unknown mode, or a guard that is none.
-        InputError: when run, on a text instead of a mapping, and on one without documents or an answer, or with a blank
-            one.
+        InputError: when run, on a text instead of a mapping, and on one without documents or an answer.
     """
 
     def __init__(

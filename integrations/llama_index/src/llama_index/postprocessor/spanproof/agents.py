@@ -53,14 +53,14 @@ async def run_agent(
         raise
     answer = output.response.content or ""
     report = await asyncio.to_thread(guarding.settle, answer, _chunks(calls), question=question)
-    text = guarding.text(report) if report else answer
+    text = guarding.text(report)
     changes: dict[str, Any] = {} if mode == "annotate" else {"structured_response": None}
     if text != answer:
         changes |= {"response": ChatMessage(role=output.response.role, content=text), "raw": None}
         memory = kwargs.get("memory") or await handler.ctx.store.get("memory", default=None)
         await acorrect(memory, answer, text)
     made = output.model_copy(update=changes)
-    made._data = {**output.to_dict(), KEY: to_dict(report) if report else None}  # the event's dynamic fields
+    made._data = {**output.to_dict(), KEY: to_dict(report)}  # the event's dynamic fields
     return made
 
 

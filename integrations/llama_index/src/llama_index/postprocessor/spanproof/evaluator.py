@@ -87,7 +87,7 @@ class SpanproofEvaluator(BaseEvaluator):
     def _result(self, answer: str | None, chunks: Sequence[Chunk], *, query: str | None) -> EvaluationResult:
         known: dict[str, Any] = {"query": query, "response": answer, "contexts": [chunk.text for chunk in chunks]}
         report = self._guarding.settle(answer, chunks, question=query)
-        if report is None:
+        if not report.case.answer.strip():
             reason = "there is no answer to check"
             return EvaluationResult(**known, feedback=reason, invalid_result=True, invalid_reason=reason)
         feedback = complaint(report) or f"status: {report.status}"

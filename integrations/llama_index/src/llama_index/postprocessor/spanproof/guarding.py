@@ -24,7 +24,7 @@ def report_of(response: Any) -> Report:  # noqa: ANN401 - any guarded response, 
     """The report on a guarded response, or on an agent's output; of a stream, once it was read to its end.
 
     Raises:
-        InputError: if there is none: not guarded, not read to its end, or an answer without text.
+        InputError: if there is none: not guarded or not read to its end.
     """
     found = (getattr(response, "metadata", None) or {}).get(KEY) or getattr(response, "_data", {}).get(KEY)
     if not found:
@@ -57,12 +57,11 @@ class Guarding:
         require_mode(self.mode)
         object.__setattr__(self, "guard", chosen(self.guard))
 
-    def settle(self, answer: str | None, chunks: Sequence[Chunk], *, question: str | None) -> Report | None:
-        """The report on an answer, handed to ``on_report``; ``None`` for an answer without text."""
+    def settle(self, answer: str | None, chunks: Sequence[Chunk], *, question: str | None) -> Report:
+        """The report on an answer, handed to ``on_report``; one without text has nothing to check."""
         if not answer or not answer.strip():
             _log.warning("an answer without text: there was nothing to verify")
-            return None
-        return self._handed_on(verified(case(answer, chunks, question=question), chosen(self.guard)))
+        return self._handed_on(verified(case(answer or "", chunks, question=question), chosen(self.guard)))
 
     def text(self, report: Report) -> str:
         """What may be shown of the answer."""
@@ -93,7 +92,7 @@ class Guarding:
     def _end(self, stream: GuardedStream, metadata: dict[str, Any]) -> None:
         try:
             report = stream.report
-        except InputError:  # a stream without text
+        except InputError:  # it was closed before its end
             return
         metadata[KEY] = to_dict(report)
         self._handed_on(report)
@@ -106,4 +105,4 @@ class Guarding:
 
 def _warn_if_left(metadata: dict[str, Any]) -> None:
     if metadata.get(KEY) is None:
-        _log.warning("a stream that was left before its end, or had no text: its answer was not verified as a whole")
+        _log.warning("a stream that was left before its end: its answer was not verified as a whole")

@@ -34,7 +34,8 @@ def guard_response(response: Any, guarding: Guarding, *, question: str | None = 
         question: what the user asked.
 
     A stream is read when the returned one is; its report is there at its end (``None`` before). An answer without text
-    has the report ``None``. A structured answer stays structured if it may be shown, else a `Response` comes back.
+    stays, and its report has nothing to check. A structured answer stays structured if it may be shown, else a
+    `Response` comes back.
 
     Raises:
         InputError: on any other type: it would go unverified.
@@ -49,8 +50,9 @@ def guard_response(response: Any, guarding: Guarding, *, question: str | None = 
             return StreamingResponse(guarding.passing(stream, metadata), response.source_nodes, metadata)
         return AsyncStreamingResponse(guarding.apassing(stream, metadata), response.source_nodes, metadata)
     report = guarding.settle(answer_of(response), chunks, question=question)
-    metadata[KEY] = to_dict(report) if report else None
-    if report is None or guarding.mode == "annotate" or (report.ok and isinstance(response, PydanticResponse)):
+    metadata[KEY] = to_dict(report)
+    stays = guarding.mode == "annotate" or not report.case.answer.strip()
+    if stays or (report.ok and isinstance(response, PydanticResponse)):
         return replace(response, metadata=metadata)
     text = guarding.text(report)
     if isinstance(response, PydanticResponse):
