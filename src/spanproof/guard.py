@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from spanproof._validation import SURROGATE
 from spanproof.contracts import require_check, require_claims, require_evidence, require_length
 from spanproof.errors import ConfigError
+from spanproof.hidden import as_written, readable
 from spanproof.models.passages import read
 from spanproof.policy import Policy, status
 from spanproof.protocols import Aligner, Beginning, Extractor, Splitter, Verifier
@@ -112,6 +113,7 @@ class Guard:
             yield from self._reports(batch)
 
     def _reports(self, cases: Sequence[Case]) -> list[Report]:
+        written, cases = cases, [readable(case) for case in cases]
         splits = [_split(self.splitter, case) for case in cases]
         asked = [
             item
@@ -122,8 +124,8 @@ class Guard:
         verdicts = iter([self._verdict(item) for item in asked])
         known = provenance(self.configuration, self.models)
         return [
-            self._report(case, tuple(islice(verdicts, len(claims))), known)
-            for case, (claims, _) in zip(cases, splits, strict=True)
+            sealed(as_written(self._report(plain, tuple(islice(verdicts, len(claims))), known), case))
+            for case, plain, (claims, _) in zip(written, cases, splits, strict=True)
         ]
 
     def _check(self, asked: Sequence[_Asked]) -> None:
@@ -147,7 +149,7 @@ class Guard:
         label, score = status(verdicts)
         extracts, failure = self._extract(case)
         notes = {"extractor": failure} if failure else {}
-        return sealed(Report(case, verdicts, extracts, label, score, {**known, **notes}))
+        return Report(case, verdicts, extracts, label, score, {**known, **notes})
 
     def _extract(self, case: Case) -> tuple[tuple[Evidence, ...], str]:
         extractor, question = self.extractor, case.question or ""
