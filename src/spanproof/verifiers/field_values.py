@@ -24,6 +24,9 @@ from spanproof.verifiers.reading import Token, read
 from spanproof.verifiers.rivals import AGREEING
 
 __all__ = [
+    "BEING",
+    "KINDS",
+    "MORE",
     "LONGEST_VALUE",
     "RESTATED",
     "Valued",
@@ -32,11 +35,13 @@ __all__ = [
     "may_restate",
     "names_key",
     "names_of",
+    "parts_of",
     "restated_field",
     "says_no_more",
     "says_value",
     "stems_of",
     "valued_fields",
+    "with_unit",
 ]
 
 RESTATED = 0.85
@@ -51,7 +56,7 @@ _INDEX = re.compile(r"\[\d+\]")
 _NO_VALUES = frozenset(("null", "true", "false", "none", "yes", "no", "n/a", "unknown", "{}", "[]", '""', ""))
 _NAMES = frozenset(map(stem, ("name", "title")))
 # Words of keys that say what kind of value it is, not what it is of
-_KINDS = frozenset(
+KINDS = frozenset(
     stem(word)
     for word in """amount at attribute attributes business count data date day details is has in info name num number of
     on per restaurant specs the time to total type value year""".split()
@@ -85,13 +90,13 @@ _ALSO = {  # stems of other words for them
     }.items()
 }
 # Words that say only that there is something, or that it is so
-_BEING = frozenset(
+BEING = frozenset(
     stem(word)
     for word in """available class come comes get gets give given gives have hold holds include includes kind listed
     offer offers provide provides set sort work works""".split()
 )
 # Words with which a claim says more than a value, or something else of it
-_MORE = frozenset(
+MORE = frozenset(
     """all almost another any both but could each either every except exactly former formerly if just less like
     may might more most must nearly never only or other otherwise previously same should so than that though too
     under unless unlike until up very when whereas which while who will would yet""".split()
@@ -136,19 +141,19 @@ def restated_field(claim: Claim, fields: Sequence[Valued], said: Sequence[Token]
 def may_restate(claim: Claim, said: Sequence[Token]) -> bool:
     """Whether a claim is short and plain: no question, nothing denied, no word that says more than a value."""
     plain = 0 < len(said) <= _MOST and not claim.text.rstrip().endswith("?") and not negations(claim.text)
-    return plain and _MORE.isdisjoint(token.norm for token in said)
+    return plain and MORE.isdisjoint(token.norm for token in said)
 
 
 def stems_of(said: Sequence[Token]) -> set[str]:
     """The stems of words, and of the words that hyphens join in them."""
-    return {part for token in said for part in _parts(token.norm)}
+    return {part for token in said for part in parts_of(token.norm)}
 
 
 def names_of(chunk: Chunk) -> set[str]:
     """The stems of the words that name a record: of its first field and of those for names, keys and short values."""
     own = list(_valued(chunk))
     named = [field for at, field in enumerate(own) if at == 0 or not _NAMES.isdisjoint(field.key)]
-    words = (part for field in named for token in read(field.value) for part in _parts(token.norm))
+    words = (part for field in named for token in read(field.value) for part in parts_of(token.norm))
     return {*words, *(word for field in named for word in field.key)}
 
 
@@ -172,14 +177,14 @@ def has_value(value: str) -> bool:
     return value.lower() not in _NO_VALUES
 
 
-def _parts(norm: str) -> list[str]:
+def parts_of(norm: str) -> list[str]:
     """The stems of a word, and of the words that a hyphen joins in it."""
     return [stem(norm), *(stem(part) for part in norm.split("-") if part)] if "-" in norm else [stem(norm)]
 
 
 def names_key(field: Valued, stems: set[str]) -> bool:
     """Whether the claim has all words of the key that say what it is of, and one of them at least."""
-    wanted = [word for word in field.key if word not in _KINDS]
+    wanted = [word for word in field.key if word not in KINDS]
     met = [word for word in wanted if word in stems or not _ALSO.get(word, frozenset()).isdisjoint(stems)]
     if not met or len(met) == len(wanted):
         return bool(met)
@@ -188,10 +193,10 @@ def names_key(field: Valued, stems: set[str]) -> bool:
 
 def _is_unit(word: str, value: str) -> bool:
     """Whether a word of the key is the unit of its value."""
-    return value[-1:].isdigit() and bool(_with_unit(value, word))
+    return value[-1:].isdigit() and bool(with_unit(value, word))
 
 
-def _with_unit(value: str, word: str) -> list[Quantity]:
+def with_unit(value: str, word: str) -> list[Quantity]:
     """The value with a word of its key as its unit, also in capitals (``price_usd``); empty if it is none."""
     return [each for unit in (word, word.upper()) for each in quantities(f"{value} {unit}") if each.dimension]
 
@@ -206,13 +211,13 @@ def says_value(claim: str, field: Valued, stems: set[str]) -> bool:
         return False
     if field.value[:1].isdigit() or quantities(field.value):
         return len(figures) == 1 and _is_figure(figures[0], field)
-    words = [part for token in read(field.value) for part in _parts(token.norm)]
+    words = [part for token in read(field.value) for part in parts_of(token.norm)]
     return bool(words) and not figures and all(word in stems for word in words)
 
 
 def _is_figure(figure: Quantity, field: Valued) -> bool:
     """Whether a figure is the value, alone or with the unit that its key names."""
-    known = [each for word in field.key for each in _with_unit(field.value, word)]
+    known = [each for word in field.key for each in with_unit(field.value, word)]
     if figure.kind == "currency" and not _PRICES.isdisjoint(field.key) and not known:
         return any(compare(figure, each) in AGREEING for each in quantities(field.value))
     return any(compare(figure, each) == "equal" for each in (*known, *quantities(field.value)))
@@ -220,10 +225,10 @@ def _is_figure(figure: Quantity, field: Valued) -> bool:
 
 def says_no_more(claim: str, said: Sequence[Token], field: Valued, names: AbstractSet[str]) -> bool:
     """Whether every other word of the claim is of the key or the value, one of `names`, or says nothing."""
-    value = (part for token in read(field.value) for part in _parts(token.norm))
+    value = (part for token in read(field.value) for part in parts_of(token.norm))
     also = (other for word in field.key for other in _ALSO.get(word, ()))
-    known = {*field.key, *value, *also, *names, *_BEING}
+    known = {*field.key, *value, *also, *names, *BEING}
     figures = [(each.start, each.end) for each in quantities(claim)]
     figures += [(each.start, each.end) for each in moments(claim)]
     rest = [token for token in said if token.content and not any(a <= token.start < b for a, b in figures)]
-    return all(not known.isdisjoint(_parts(token.norm)) for token in rest)
+    return all(not known.isdisjoint(parts_of(token.norm)) for token in rest)

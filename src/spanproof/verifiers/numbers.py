@@ -23,6 +23,7 @@ from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.how_often import how_often
+from spanproof.verifiers.keyed import keyed
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
@@ -128,6 +129,7 @@ class Numbers:
         return [
             self._worked(known, rows[known.at])
             or restated.get(figure.start)
+            or keyed(claim, figure, presence=self.presence)
             or listed(claim, figure, own, FIGURES, presence=max(self.presence, _WORKED_OUT))
             or asked_for(claim, figure, FIGURES)
             or shared_out(claim, figure, own, read_in, FIGURES)
