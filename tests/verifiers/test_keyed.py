@@ -32,6 +32,9 @@ def checked(answer, *records):
         (FLAT, "It is about 800 metres from the harbour."),
         (FLAT, "The harbour is less than 1 km away."),
         (PUMP, "The Tarn pump weighs 0.95 kg."),
+        (PUMP, "The pump holds 1,700 ml."),
+        (PUMP, "The pump holds about 1.7 litres."),
+        (JOB, "Ines Roth gets 4 weeks of vacation."),
         (PUMP, "The hose has a length of 2.4 m."),
         (FLAT, "It has three bedrooms and two bathrooms."),
     ],
@@ -48,6 +51,7 @@ def test_a_figure_in_another_unit_than_the_key_has_is_stated(record, answer):
         (FLAT, "It has four bedrooms."),
         (FLAT, "The Linden flat has 5 bedrooms and two bathrooms."),
         (PUMP, "The Tarn pump weighs 0.75 kg."),
+        (PUMP, "The pump holds 2,700 ml."),
         (JOB, "She may work remotely three days a week."),
         (JOB, "Ines Roth works three days a week from home."),
     ],
@@ -67,6 +71,10 @@ def test_another_figure_than_the_one_under_its_key_is_contradicted(record, answe
         (JOB, "She works five days a week."),
         (JOB, "She works remotely up to two days a week."),
         (PUMP, "Fill it with at most 1.5 litres."),
+        (PUMP, "The pump comes with a 2 m cable."),
+        (PUMP, "The pump weighs under 2 kg."),
+        (FLAT, "One of the flat's two bedrooms faces the harbour."),
+        (FLAT, "The flat has bedrooms for 5 guests."),
     ],
 )
 def test_what_is_of_something_else_or_no_exact_value_is_not_contradicted(record, answer):
