@@ -22,6 +22,7 @@ GUARD = build(Config(preset="fast"))
 
 def checked(answer, *records):
     (verdict,) = spanproof.verify(answer, list(records), guard=GUARD).verdicts
+    assert verdict.checks["numbers"].label is not CheckLabel.FAILED
     return verdict.checks["numbers"].label
 
 
@@ -65,6 +66,8 @@ def test_another_figure_than_the_one_under_its_key_is_contradicted(record, answe
     [
         (FLAT, "The harbour is at least 500 m away."),
         (FLAT, "The harbour is 1 km away."),
+        (FLAT, "The harbour is three quarters of a kilometre away."),
+        (FLAT, "The harbour is a third of a kilometre away."),
         (FLAT, "The house has five floors."),
         (FLAT, "It was built 30 years ago."),
         (FLAT, "The harbour is 2 km from the airport."),

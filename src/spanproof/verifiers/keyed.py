@@ -118,8 +118,8 @@ def _is_about(each: _Keyed, said: set[str]) -> bool:
 
 
 def _is_rounded(figure: Quantity, value: Quantity) -> bool:
-    """Whether the figure may be the value in the claim's coarser step (``1 km`` of ``0.8``)."""
-    return value.low != int(value.low / figure.step) * figure.step and abs(figure.low - value.low) <= figure.step / 2
+    """Whether the figure may be the value in a coarser step (``1 km`` of ``0.8``) or is a fraction, which has none."""
+    return not figure.step or abs(figure.low - value.low) <= figure.step / 2
 
 
 def _is_told(claim: Claim, figure: Quantity) -> bool:
