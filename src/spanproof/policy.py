@@ -182,10 +182,13 @@ class Policy:
         return check.label is CheckLabel.NO_EVIDENCE and check.score >= self.objection
 
     def _restated(self, checks: Mapping[str, Check]) -> Check | None:
-        """The check of a rule that is sure that a source says it in other words, or in values; no rule may object."""
+        """The check of a rule that is sure that a source says it in other words, or in values; no rule may object.
+
+        That few of its words stand in the source, which is all that coverage counts, is no objection to that.
+        """
         told = [checks[name] for name in _RESTATING if name in checks]
         sure = [each for each in told if each.label is CheckLabel.SUPPORTED and each.score > self.certain]
-        if not sure or any(self._objects(checks[name]) for name in checks.keys() - GRADED):
+        if not sure or any(self._objects(checks[name]) for name in checks.keys() - GRADED - {_COVERAGE}):
             return None
         return sure[0]
 

@@ -63,6 +63,8 @@ def restated(answer, *records):
         (HOTEL, "Check-in is from 3 pm.", "check_in: 15:00"),
         (HOTEL, "It has a rating of 4.5 stars.", "stars: 4.5"),
         (HOTEL, "Pets are not allowed.", "pets_allowed: false"),
+        ({"place": "Vik", "distance_to_station_km": 0.8}, "The station is 800 m away.", "distance_to_station_km: 0.8"),
+        ({"name": "Ida Berg", "start_date": "2019-03-01"}, "She started on 1 March 2019.", "start_date: 2019-03-01"),
     ],
 )
 def test_a_claim_that_says_one_field_of_the_record_and_nothing_else_is_surely_supported(record, answer, line):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from spanproof.text.cache import Cache
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
@@ -26,8 +27,8 @@ from spanproof.verifiers.rivals import AGREEING
 __all__ = [
     "BEING",
     "KINDS",
-    "MORE",
     "LONGEST_VALUE",
+    "MORE",
     "RESTATED",
     "Valued",
     "has_value",
@@ -46,6 +47,8 @@ __all__ = [
 
 RESTATED = 0.85
 """The score of what a record surely says; models do not outweigh it, see `spanproof.policy.Policy`."""
+
+_KEPT: Cache[tuple[Valued, ...]] = Cache(4_000_000)  # characters of text
 
 LONGEST_VALUE = 60
 """The most characters of a value that a claim may say whole."""
@@ -87,6 +90,7 @@ _ALSO = {  # stems of other words for them
         "population": "inhabitants residents people",
         "author": "written wrote",
         "director": "directed",
+        "distance": "away far",
     }.items()
 }
 # Words that say only that there is something, or that it is so
@@ -114,7 +118,7 @@ class Valued(NamedTuple):
 
 def valued_fields(chunks: Sequence[Chunk]) -> list[Valued]:
     """The fields of the records among `chunks` whose value is short, and neither yes or no nor unknown."""
-    return [field for chunk in chunks for field in _valued(chunk)]
+    return [field for chunk in chunks for field in _kept(chunk)]
 
 
 def restated_field(claim: Claim, fields: Sequence[Valued], said: Sequence[Token]) -> Valued | None:
@@ -151,10 +155,17 @@ def stems_of(said: Sequence[Token]) -> set[str]:
 
 def names_of(chunk: Chunk) -> set[str]:
     """The stems of the words that name a record: of its first field and of those for names, keys and short values."""
-    own = list(_valued(chunk))
+    own = _kept(chunk)
     named = [field for at, field in enumerate(own) if at == 0 or not _NAMES.isdisjoint(field.key)]
     words = (part for field in named for token in read(field.value) for part in parts_of(token.norm))
     return {*words, *(word for field in named for word in field.key)}
+
+
+def _kept(chunk: Chunk) -> tuple[Valued, ...]:
+    layout = tuple((field["path"], field["start"]) for field in fields_of(chunk))
+    if not layout:
+        return ()
+    return _KEPT.get((chunk.id, chunk.text, layout), lambda: tuple(_valued(chunk)), cost=len(chunk.text) + 1)
 
 
 def _valued(chunk: Chunk) -> Iterator[Valued]:
