@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from spanproof._validation import require_text
 from spanproof.cases import case
 from spanproof.errors import InputError
 from spanproof.training.evidence import pieces_of
@@ -50,6 +51,7 @@ def _example(row: Mapping[str, Any], number: int) -> WordExample:
     missing = [name for name in _FIELDS if row.get(name) is None]
     if missing:
         raise InputError("rows with answer, contexts and labels", seen=f"none for {missing}", remedy="add them")
+    require_text(row["answer"], "an answer", blank=False)
     made = case(row["answer"], row["contexts"])
     if not isinstance(row["labels"], list):
         raise InputError("labels as a list", seen=row["labels"], remedy="give [] where all of the answer is supported")
