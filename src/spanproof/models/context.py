@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from spanproof.models.passages import Passage, Reading, passages_of, read
 from spanproof.text.bm25 import Bm25
 from spanproof.text.cache import Cache
-from spanproof.text.records import fields_of
+from spanproof.text.records import fields_of, layout_of
 from spanproof.text.terms import Term, terms
 from spanproof.types import Case, Chunk, Claim
 
@@ -117,7 +117,7 @@ _CONTEXTS: Cache[Context] = Cache(_KEPT)
 
 def context_of(case: Case) -> Context:
     """The context of `case`, kept for the next time; its chunks may be those of an equal case."""
-    found = tuple((*_place(chunk), _layout(chunk)) for chunk in case.chunks)
+    found = tuple((*_place(chunk), layout_of(fields_of(chunk))) for chunk in case.chunks)
     cost = len(case.answer) + sum(len(chunk.text) for chunk in case.chunks) + _OVERHEAD
     return _CONTEXTS.get((case.answer, case.question, found), lambda: Context(case), cost=cost)
 
@@ -133,7 +133,3 @@ def by_case(claims: Sequence[Claim], make: Callable[[Case], Made]) -> list[Made]
 
 def _place(chunk: Chunk) -> tuple[str, int, str, str]:
     return chunk.source or "", chunk.start, chunk.text, chunk.id
-
-
-def _layout(chunk: Chunk) -> Hashable:
-    return tuple((field["path"], field["start"]) for field in fields_of(chunk))

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.records import Field, fields_of
+from spanproof.text.records import Field, fields_of, layout_of
 from spanproof.text.sentences import sentences
 from spanproof.text.tables import rows
 from spanproof.text.terms import terms
@@ -72,8 +72,9 @@ def read(text: str) -> Reading:
 def passages_of(chunk: Chunk) -> tuple[Passage, ...]:
     """The passages of `chunk` in order, kept for the next time; they cover all of its text but white space."""
     fields = fields_of(chunk)
-    paths = tuple((field["path"], field["start"]) for field in fields)
-    return _PASSAGES.get((chunk.text, paths), lambda: _passages(chunk.text, fields), cost=len(chunk.text) + 1)
+    return _PASSAGES.get(
+        (chunk.text, layout_of(fields)), lambda: _passages(chunk.text, fields), cost=len(chunk.text) + 1
+    )
 
 
 def _read(text: str) -> Reading:

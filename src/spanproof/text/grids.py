@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.comma_rows import comma_tables
-from spanproof.text.records import Field, fields_of
+from spanproof.text.records import Field, fields_of, layout_of
 from spanproof.text.tables import cells_of, rows
 from spanproof.types import Chunk, Span
 
@@ -61,8 +61,9 @@ class Grid(NamedTuple):
 def grids_of(chunk: Chunk) -> tuple[Grid, ...]:
     """The tables, lists and groups of fields of a chunk that have at least two rows, in order; remembered."""
     fields = fields_of(chunk)
-    paths = tuple((field["path"], field["start"]) for field in fields)
-    return _KEPT.get((chunk.text, paths), lambda: tuple(_grids(chunk.text, fields)), cost=len(chunk.text) + 1)
+    return _KEPT.get(
+        (chunk.text, layout_of(fields)), lambda: tuple(_grids(chunk.text, fields)), cost=len(chunk.text) + 1
+    )
 
 
 def _grids(text: str, fields: Sequence[Field]) -> Iterator[Grid]:

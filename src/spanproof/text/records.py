@@ -24,7 +24,7 @@ from typing import TypedDict, TypeGuard
 from spanproof.errors import InputError
 from spanproof.types import Chunk
 
-__all__ = ["Field", "as_record", "fields_of", "flatten"]
+__all__ = ["Field", "as_record", "fields_of", "flatten", "layout_of"]
 
 _DEEPEST = 64
 _KEYS = {"path", "start", "end"}
@@ -81,6 +81,11 @@ def as_record(text: str) -> dict[str, object] | list[object] | None:
     except (ValueError, RecursionError):
         return None
     return record or None
+
+
+def layout_of(fields: Sequence[Field]) -> tuple[tuple[str, int], ...]:
+    """What tells the fields of one text from others of it, to remember by: their paths and where they start."""
+    return tuple((field["path"], field["start"]) for field in fields)
 
 
 def fields_of(chunk: Chunk) -> tuple[Field, ...]:

@@ -15,7 +15,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
-from spanproof.text.records import fields_of
+from spanproof.text.records import fields_of, layout_of
 from spanproof.text.terms import camel_parts
 from spanproof.text.times.calendar import compare_moments
 from spanproof.text.times.dates import moments
@@ -162,7 +162,7 @@ def names_of(chunk: Chunk) -> set[str]:
 
 
 def _kept(chunk: Chunk) -> tuple[Valued, ...]:
-    layout = tuple((field["path"], field["start"]) for field in fields_of(chunk))
+    layout = layout_of(fields_of(chunk))
     if not layout:
         return ()
     return _KEPT.get((chunk.id, chunk.text, layout), lambda: tuple(_valued(chunk)), cost=len(chunk.text) + 1)

@@ -11,7 +11,17 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
 from spanproof.text.words import stem
 from spanproof.types import Claim, Span
-from spanproof.verifiers.field_values import BEING, KINDS, MORE, Valued, names_of, parts_of, valued_fields, with_unit
+from spanproof.verifiers.field_values import (
+    BEING,
+    KINDS,
+    MORE,
+    Valued,
+    names_of,
+    parts_of,
+    stems_of,
+    valued_fields,
+    with_unit,
+)
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.reading import read
 
@@ -63,7 +73,7 @@ def keyed(claim: Claim, figure: Quantity, *, presence: float) -> Finding | None:
     fields = valued_fields(claim.case.chunks)
     if not fields:
         return None
-    said = {part for token in read(claim.text) for part in parts_of(token.norm)}
+    said = stems_of(read(claim.text))
     found = [each for field in fields if (each := _keyed(field, claim, figure)) and _is_about(each, said)]
     if not found or len({each.value.low for each in found}) > 1:
         return None
