@@ -17,6 +17,7 @@ from spanproof.text.times.frequencies import frequencies
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures, figures_in, figures_of, is_share, shares_in
 from spanproof.verifiers.reading import Unit, reached
+from spanproof.verifiers.relative import relative_values
 from spanproof.verifiers.slips import rate_of
 from spanproof.verifiers.spans_of_time import lengths
 
@@ -85,8 +86,19 @@ def is_asked_step(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> 
     sentences = reached(claim, sentences)
     told = [each for unit in sentences for each in figures_of(unit) if each.is_amount and not each.is_range][:_MOST]
     own = [each for each in figures_in(claim.case.answer, claim.span) if each.start != figure.start and each.is_amount]
+    if _is_relative(figure, sentences):
+        return True
     given = _Given(claim, figure, own, sentences, told)
     return any(agrees(figure, value) for step in _STEPS for value in step(given))
+
+
+def _is_relative(figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a sentence tells a figure by its step from another; a bound, if its step is one (``less than half``)."""
+    for unit in sentences:
+        for value, loose in relative_values(figure, unit):
+            if agrees(replace(figure, hedge="exact") if loose else figure, value) or agrees(figure, value):
+                return True
+    return False
 
 
 def misses_difference(claim: Claim, figure: Quantity) -> bool:
