@@ -15,9 +15,11 @@ from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.frequencies import frequencies
 from spanproof.types import Claim
+from spanproof.verifiers.elided import with_elided
 from spanproof.verifiers.figures import figures, figures_in, figures_of, is_share, shares_in
 from spanproof.verifiers.reading import Unit, reached
 from spanproof.verifiers.relative import relative_values
+from spanproof.verifiers.remainders import halves, ratios, remainders
 from spanproof.verifiers.slips import rate_of
 from spanproof.verifiers.spans_of_time import lengths
 
@@ -35,12 +37,13 @@ _SUM = re.compile(
 _PRICE = re.compile(r"\b(?:costs?|price|pays?)\b", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:each|apiece|per|one|single|average|every|equal(?:ly)?|individual)\b", re.IGNORECASE)
 _REST = re.compile(
-    r"\b(?:difference|left|remain\w*|rest|others?|sav(?:es?|ed|ing|ings)|gap|margin|without|except|reject\w*)\b"
+    r"\b(?:differ\w*|left|remain\w*|rest|others?|sav(?:es?|ed|ing|ings)|gap|margin|lead|apart|ahead|ow(?:es?|ed|ing)"
+    r"|without|except|reject\w*)\b"
     r"|\bnot\b|n['’]t\b",
     re.IGNORECASE,
 )
 _PART = re.compile(
-    r"%|\bper\s?cent\b|\b(?:percent\w*|half|third|quarter|fifth|tenth|discount|off|sav\w+|tax|vat|tip|members?)\b",
+    r"%|\bper\s?cent\b|\b(?:percent\w*|half|halves|(?:third|quarter|fifth|tenth)s?|discount|off|sav\w+|tax|vat|tip|members?)\b",
     re.IGNORECASE,
 )
 _AGE = re.compile(r"\b(?:aged?|years?[\s-]old|lived to|when|turn(?:ed|s|ing)?|at(?= \d))\b", re.IGNORECASE)
@@ -84,11 +87,11 @@ def is_asked_step(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> 
     if not figure.is_amount or figure.kind in ("ordinal", "year") or len(claim.text) > _LONGEST:
         return False
     sentences = reached(claim, sentences)
-    told = [each for unit in sentences for each in figures_of(unit) if each.is_amount and not each.is_range][:_MOST]
+    told = [each for unit in sentences for each in with_elided(unit.text) if each.is_amount and not each.is_range]
     own = [each for each in figures_in(claim.case.answer, claim.span) if each.start != figure.start and each.is_amount]
     if _is_relative(figure, sentences):
         return True
-    given = _Given(claim, figure, own, sentences, told)
+    given = _Given(claim, figure, own, sentences, told[:_MOST])
     return any(agrees(figure, value) for step in _STEPS for value in step(given))
 
 
@@ -108,7 +111,7 @@ def misses_difference(claim: Claim, figure: Quantity) -> bool:
     """
     if not figure.dimension or figure.dimension in ("duration", "calendar", "rating") or len(claim.text) > _LONGEST:
         return False
-    told = [each for chunk in claim.case.chunks for each in figures(chunk.text) if each.is_amount]
+    told = [each for chunk in claim.case.chunks for each in with_elided(chunk.text) if each.is_amount]
     if len(told) > _MOST:
         return False
     pairs = [(one.low, two.low) for one, two in combinations(told, 2) if one.dimension == two.dimension]
@@ -137,14 +140,16 @@ def _said(given: _Given) -> str:
 
 def _sums(given: _Given) -> Iterator[float]:
     """``in total``: of two figures, of those of a sentence, or of those in one place of several; a price, so often."""
-    if _PRICE.search(_said(given)) or _SUM.search(_said(given)):
+    is_price = given.figure.kind == "currency" and not given.figure.approximate and _PRICE.search(_said(given))
+    if is_price or _SUM.search(_said(given)):
         pairs = permutations(given.told, 2)
         yield from (count.low * each.low for count, each in pairs if _counts(count, each, given))
     if not _SUM.search(_said(given)):
         return
     yield from (one.low + two.low for one, two in combinations(given.alike, 2))
     rows = [
-        [each.low for each in figures_of(unit) if each.dimension == given.figure.dimension] for unit in given.sentences
+        [each.low for each in with_elided(unit.text) if each.dimension == given.figure.dimension]
+        for unit in given.sentences
     ]
     yield from map(sum, rows)
     if len(rows) > 1:
@@ -177,6 +182,18 @@ def _complements(given: _Given) -> Iterator[float]:
         yield from (whole * (1.0 - min(pair) / max(pair)) for pair in combinations(counts, 2))
 
 
+def _remainders(given: _Given) -> Iterator[float]:
+    """``the rest``: what a sentence leaves of a whole."""
+    for unit in given.sentences:
+        yield from remainders(given.figure, unit)
+
+
+def _ratios(given: _Given) -> Iterator[float]:
+    """``two controls for every case``: of a sentence that counts both."""
+    for unit in given.sentences:
+        yield from ratios(given.claim, given.figure, unit)
+
+
 def _rates(given: _Given) -> Iterator[float]:
     """``a year``: twelve times what is paid a month, and the like; hours a day times days a week, too."""
     answer, figure = given.claim.case.answer, given.figure
@@ -203,10 +220,11 @@ def _periods(text: str) -> Iterator[str]:
 
 def _parts(given: _Given) -> Iterator[float]:
     """A percentage or a share of an amount, and the amount more or less by it."""
-    if not _PART.search(" ".join((_said(given), *(unit.text for unit in given.sentences)))):
+    text = " ".join((_said(given), *(unit.text for unit in given.sentences)))
+    if is_share(given.figure) or not _PART.search(text):
         return
     told = (*given.told, *given.own, *figures(given.claim.case.question or ""))
-    shares = shares_in(told)
+    shares = [*shares_in(told), *halves(text)]
     for whole in given.alike:
         if not is_share(whole) and whole.dimension != "percent":
             yield from (whole.low * factor for share in shares for factor in (share, 1.0 - share, 1.0 + share))
@@ -251,4 +269,4 @@ def _intervals(given: _Given) -> Iterator[float]:
         yield from (_DAYS[each.period] * _SECONDS / each.times for each in found)
 
 
-_STEPS = (_sums, _quotients, _rests, _rates, _parts, _threes, _areas, _ages, _intervals)
+_STEPS = (_sums, _quotients, _rests, _remainders, _ratios, _rates, _parts, _threes, _areas, _ages, _intervals)

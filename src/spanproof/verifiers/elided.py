@@ -1,0 +1,52 @@
+"""Elided units: ``the bill was 480 euros and hers 310``, where the second number takes the unit of the first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.verifiers.figures import figures
+
+__all__ = ["with_elided"]
+
+_REACH = 160  # characters behind a figure with a unit in which a number may do without
+_ALONE = re.compile(  # behind a number that counts nothing
+    r"\s?(?:[.,;:)!?–—]|\Z|\s?(?:and|or|but|for|at|in|on|to|with|while|when|whereas|against|by|from|instead|after|before"
+    r"|as|than|the|each|last|this|once|now)\b)",
+    re.IGNORECASE,
+)
+_WITHOUT = ("", "rating", "temperature", "calendar")  # dimensions whose units are not left out, or not scales
+
+
+def with_elided(text: str) -> list[Quantity]:
+    """The figures of a text, each number that leaves out the unit of the figure before it with that unit."""
+    out: list[Quantity] = []
+    model: Quantity | None = None
+    for figure in figures(text):
+        if figure.is_amount and figure.dimension not in _WITHOUT:
+            model = figure
+            out.append(figure)
+        elif model is not None and figure.start - model.end <= _REACH and _is_alone(text, figure):
+            scale = model.low / model.written[0] if model.written[0] else 1.0
+            out.append(
+                replace(
+                    figure,
+                    kind=model.kind,
+                    dimension=model.dimension,
+                    unit=model.unit,
+                    low=figure.low * scale,
+                    high=figure.high * scale,
+                    step=figure.step * scale,
+                    key="",
+                    also=None,
+                )
+            )
+        else:
+            out.append(figure)
+    return out
+
+
+def _is_alone(text: str, figure: Quantity) -> bool:
+    """Whether a figure is a bare number that counts nothing."""
+    return figure.kind == "count" and not figure.dimension and _ALONE.match(text, figure.end) is not None
