@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from spanproof.text.numbers.numerals import Token
+from spanproof.text.verbs import is_finite
+from spanproof.text.words import Word
 
 __all__ = ["Hedge", "hedge_after", "hedge_before"]
 
@@ -56,6 +58,9 @@ _STOPS = tuple(".!?:;()|")
 
 _DENIED: dict[Hedge, Hedge] = {"over": "at_most", "under": "at_least"}
 _NOT = ("not", "never", "cannot")
+_NONE = ("no", "neither", "none", "nobody")
+_NONE_REACH = 6  # tokens
+_CONDITIONS = frozenset("and at because but by for if in on or that to unless when which who with".split())
 _BREAKS = frozenset("and because but if only or since that though unless until when which while who".split())
 _REACH = 4  # tokens
 _SHAFTS = tuple("-–—")
@@ -74,7 +79,7 @@ def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
             lead = index - length
             if items[lead].text == ">" and _ends_sign(items, lead):
                 return "exact", index
-            if hedge in _DENIED and _is_denied(items, lead):
+            if hedge in _DENIED and (_is_denied(items, lead) or _is_of_none(items, lead, before[-length:])):
                 return _DENIED[hedge], lead
             return _strict(hedge, before, length), lead
     return "exact", index
@@ -103,6 +108,26 @@ def _is_denied(items: Sequence[Token], lead: int) -> bool:
         if items[at].kind != "w" or word in _BREAKS:
             return False
     return False
+
+
+def _is_of_none(items: Sequence[Token], lead: int, hedge: Sequence[str]) -> bool:
+    """Whether a verb with the hedge as its object is said of none: ``no car cost more than``, ``neither exceeded``.
+
+    What is no object is a condition and stays one: ``no fee for stays over 30 days``, ``no fee applies below 9``.
+    """
+    if not lead or not (hedge[0].startswith("exceed") or (hedge[-1] == "than" and _is_verb(items[lead - 1]))):
+        return False
+    for at in range(lead - 1, max(-1, lead - 1 - _NONE_REACH), -1):
+        if items[at].text.lower() in _NONE:
+            return at == 0 or items[at - 1].kind == "m"
+        if items[at].kind != "w" or items[at].text.lower() in _CONDITIONS:
+            return False
+    return False
+
+
+def _is_verb(token: Token) -> bool:
+    word = token.text.lower()
+    return word == "cost" or word.endswith("ed") or is_finite(Word(token.start, token.end, word))
 
 
 def _strict(hedge: Hedge, before: Sequence[str], length: int) -> Hedge:
