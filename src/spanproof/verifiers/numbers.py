@@ -24,6 +24,7 @@ from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figu
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.keyed import keyed
+from spanproof.verifiers.limits import is_case_of_limit
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
@@ -80,11 +81,10 @@ class Numbers:
     * an order number, hash or the like that differs in a sign or two from one of the evidence, and that no chunk has:
       ``contradicted``, see `misread`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
-    * there is none, or all are denied (``is not 40 m long``), may be counted or worked out from the sources:
+    * there is none, or all are denied (``is not 40 m long``), cases of a limit (`limits`), may be counted, worked out:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
       100 %, years since a date, bare numbers up to ten, which may count a list, and what follows by a step or two of
-      arithmetic (`calculated`). The first and the last of these are not contradicted by the numbers that they follow
-      from (``200 rooms, 60 fewer than the Corvin``: that has 260).
+      arithmetic (`calculated`, `steps`). Those of a sum and the last are not contradicted by what they follow from.
 
     Dates and times are left to `spanproof.verifiers.dates`; numbers of steps, passages and citations are no quantities.
 
@@ -142,11 +142,12 @@ class Numbers:
         ]
 
     def _worked(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
-        """A figure that no source states and that the claim's words call worked out, if one step gives it."""
+        """A figure that no source states and that one step gives, or of a case for which a limit decides."""
         figure, stated = asked.own[asked.at], any(place.agreement in AGREEING for place in found)
-        if stated or not is_asked_step(asked.claim, figure, asked.sentences) or asked.is_known():
-            return None
-        return Finding(_span(figure), "open", 0.0, "it follows from other figures by the step that the claim names")
+        case = (asked.claim, figure, asked.sentences)
+        step = "it follows from other figures by a step" if not stated and is_asked_step(*case) else ""
+        reason = step or ("a limit decides its case" if not stated and is_case_of_limit(*case) else "")
+        return Finding(_span(figure), "open", 0.0, reason) if reason and not asked.is_known() else None
 
     def _change(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
         """What the sources say of a figure by which something changed, where they give both ends of the change."""

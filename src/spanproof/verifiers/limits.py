@@ -1,0 +1,84 @@
+"""Limits: a case for which a limit of the sources decides, ``an eight-year-old`` where ``children under ten`` do so.
+
+Such a case has a figure of its own, that no source states and that no limit stands against.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.polarity import negations
+from spanproof.types import Claim
+from spanproof.verifiers.figures import figures_of
+from spanproof.verifiers.reading import Unit, read
+
+__all__ = ["is_case_of_limit"]
+
+_BEFORE = re.compile(r"\b(?:of|aged?|at|staying|weighing|worth|costing|measuring|lasting|for|after)\s\Z", re.IGNORECASE)
+_BEHIND = re.compile(r"[-\s]olds?\b|\s(?:ago|before|after)\b", re.IGNORECASE)
+_LOOK_BACK = 12
+_DENYING = re.compile(  # what a negation is for the sense of a rule, beside the cues that `negations` finds
+    r"\b(?:unless|except|exempt|free(?!\sof|\sfrom)|un\w+ed"
+    r"|too\s(?:late|early|old|young|big|small|large|long|short|heavy|high|low))\b",
+    re.IGNORECASE,
+)
+_UPPER, _LOWER = ("under", "at_most"), ("over", "at_least")
+_TURNED = re.compile(r"(?:(?P<up>below|less|under|fewer)|over|more|above|exceed)", re.IGNORECASE)
+
+
+def is_case_of_limit(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a claim says of a case what follows for it from the limit of the sentence most like it.
+
+    Within the limit that is what the sentence says, beyond it the opposite; the negations of the two tell which.
+
+    Args:
+        claim: the claim.
+        figure: a figure of it.
+        sentences: the sentences of its evidence.
+    """
+    answer = claim.case.answer
+    before = answer[max(0, figure.start - _LOOK_BACK) : figure.start]
+    if figure.hedge != "exact" or not figure.is_amount or figure.is_range:
+        return False
+    if not (_BEFORE.search(before) or _BEHIND.match(answer, figure.end)):
+        return False
+    said, denied = _stems(claim.text), _denials(claim.text)
+    found = []
+    for unit in sentences:
+        for limit in figures_of(unit):
+            inside, shared = _is_inside(figure, limit), len(said & _stems(unit.text))
+            if inside is not None and shared:
+                even = (denied + _denials(unit.text) + _is_turned(unit, limit)) % 2 == 0
+                found.append((shared, inside is even))
+    return max(found, default=(0, False))[1]
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(token.stem for token in read(text) if token.content)
+
+
+def _is_inside(figure: Quantity, limit: Quantity) -> bool | None:
+    """Whether a figure keeps a limit; ``None`` if it is none of its kind. An age may be a bare number."""
+    if limit.hedge not in (*_UPPER, *_LOWER) or limit.is_range or not limit.is_amount:
+        return None
+    if figure.dimension == "calendar" and not limit.dimension and figure.unit == "yr":
+        figure = replace(figure, dimension="", unit="", low=figure.written[0], high=figure.written[1])
+    if figure.dimension != limit.dimension and {figure.dimension, limit.dimension} != {"duration", "calendar"}:
+        return None
+    if compare(replace(limit, hedge="exact"), figure) in ("equal", "unlike"):
+        return None
+    return compare(figure, limit) == "open"
+
+
+def _denials(text: str) -> int:
+    return len(negations(text)) + len(_DENYING.findall(text))
+
+
+def _is_turned(unit: Unit, limit: Quantity) -> bool:
+    """Whether a limit is read with the negation before it: ``not below 600 m`` is at least 600 m."""
+    turned = _TURNED.match(unit.chunk.text, limit.lead)
+    return turned is not None and (limit.hedge == "at_least" if turned["up"] else limit.hedge == "at_most")
