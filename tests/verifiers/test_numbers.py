@@ -338,3 +338,30 @@ def test_a_figure_that_follows_by_calculation_is_not_missed():
     assert found.label == S
     found, spans = check("With 12 seats at $9 a month it comes to $1,396 a year.", "It costs $9 a month, 12 seats.")
     assert (found.label, spans) == (N, ["$1,396"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("Half of the Aldo stores will close.", "Two of the Aldo stores will close. Aldo runs four stores in all."),
+        ("Brio is the cheaper pack of the two.", "A pack of Brio sells for 24 crowns and a pack of Cala for 40."),
+        ("Judges preferred Brio to the other two models.", "Brio has the lowest error of the three models."),
+        ("The new crane cost two million.", "The new crane moved 31 boxes an hour."),
+        ("The match in Oslo lasted five hours.", "She trained for two years before the match in Oslo."),
+        ("The online rules of Trio come in more than six languages.", "Quarto comes with rules in six languages."),
+    ],
+)
+def test_figures_of_other_things_are_no_rivals(answer, source):
+    assert check(answer, source)[0].label != C
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("The hotel has more than two pools.", "The hotel has two pools."),
+        ("The match in Oslo lasted five hours.", "The match in Oslo lasted two hours."),
+        ("The crane cost two million euros.", "The crane cost 310,000 euros."),
+    ],
+)
+def test_figures_of_one_thing_are_rivals(answer, source):
+    assert check(answer, source)[0].label == C

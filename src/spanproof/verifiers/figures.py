@@ -23,15 +23,21 @@ __all__ = [
     "figures",
     "figures_in",
     "figures_of",
+    "is_by_chance",
     "is_difference",
     "is_rival",
     "is_share",
+    "refers_back",
     "shares_in",
 ]
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _FAR = 10.0  # times
+_FARTHEST = 5_000.0  # times: two counts
+_MONTH = 30.4375 * 86_400.0  # in seconds
+_TIMES = {"duration", "calendar"}
+_CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LARGE = 1_000  # two counts of so many are hardly of different things
 _SMALL = 10  # bare numbers up to here count too many things to be compared without more words in common
 _LOOK_BACK = 24
@@ -47,6 +53,9 @@ _MORE_BEHIND = re.compile(
 _BY_BEFORE = re.compile(
     r"\b(?:by|(?:margin|majority|difference|lead|gap)\sof)\s(?:about\s|almost\s|only\s|nearly\s)?\Z", re.IGNORECASE
 )
+_OTHER_BEFORE = re.compile(r"\bthe\sother\s\Z", re.IGNORECASE)
+_THE_BEFORE = re.compile(r"\b(?:the|these|those)\s\Z", re.IGNORECASE)
+_NOTHING_BEHIND = re.compile(r"\s?(?:[.,;:!?)]|\Z|\s(?:is|are|was|were|have|had|by|in|on|at|and)\b)", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"(?<=[^.!?\s]\s)[A-Z]\w+\s\Z")
 _SENTENCE = re.compile(r"\s{1,2}[A-Z][a-z]*\s[a-z]")
 
@@ -115,7 +124,9 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
         return False
     if is_share(figure) and not other.dimension and not is_share(other):
         return False
-    if figure.unit != other.unit and figure.written != other.written and _is_far(figure, other):
+    if figure.written != other.written and _is_far(figure, other):
+        return False
+    if is_by_chance(figure, place) or (_is_beyond(figure, other) and place.likeness < _CLOSE):
         return False
     if other.dimension or is_share(figure) or "phone" in (figure.kind, other.kind):
         return place.same or place.near >= 1
@@ -126,6 +137,27 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
     return place.same or place.near >= 2
 
 
+def is_by_chance(figure: Quantity, place: Place[Quantity]) -> bool:
+    """Whether a place has a small number that measures something else, in a sentence of something else."""
+    one, two = figure.dimension, place.item.dimension
+    kin = one in two or two in one or {one, two} == _TIMES  # an amount and its rate, too
+    small = figure.written[1] <= _SMALL and figure.written[0] % 1 == 0
+    return small and not kin and place.likeness < _CLOSE
+
+
+def refers_back(text: str, figure: Quantity) -> bool:
+    """Whether a number of `text` counts what was said before: ``the cheaper of the two``, ``the other two``."""
+    before = text[max(0, figure.start - _LOOK_BACK) : figure.start]
+    return (
+        figure.kind == "count"
+        and figure.high <= _SMALL
+        and (
+            _OTHER_BEFORE.search(before) is not None
+            or (_THE_BEFORE.search(before) is not None and _NOTHING_BEHIND.match(text, figure.end) is not None)
+        )
+    )
+
+
 def is_difference(text: str, figure: Quantity) -> bool:
     """Whether a figure of `text` says by how much one thing exceeds another: ``2 kg heavier``, ``by 12 votes``."""
     before = text[max(0, figure.start - _LOOK_BACK) : figure.start]
@@ -133,9 +165,25 @@ def is_difference(text: str, figure: Quantity) -> bool:
 
 
 def _is_far(figure: Quantity, other: Quantity) -> bool:
-    """Whether two quantities of one dimension in different units are too far apart to measure one thing."""
-    low, high = sorted((abs(figure.low), abs(other.low)))
-    return figure.dimension == other.dimension != "" and high > _FAR * low
+    """Whether two quantities in different units, or two counts, are too far apart to be of one thing."""
+    one, two = sorted((abs(figure.low) * _seconds(figure), abs(other.low) * _seconds(other)))
+    if not (figure.dimension or other.dimension):
+        return two > _FARTHEST * max(one, 1.0)
+    alike = figure.dimension == other.dimension or {figure.dimension, other.dimension} == _TIMES
+    return alike and figure.unit != other.unit and two > _FAR * one
+
+
+def _seconds(figure: Quantity) -> float:
+    """What one in the base unit of a quantity is in that of its like: months are lengths of time, too."""
+    return _MONTH if figure.dimension == "calendar" else 1.0
+
+
+def _is_beyond(figure: Quantity, other: Quantity) -> bool:
+    """Whether a figure is more or less than the very value of another: ``more than two`` of ``two``.
+
+    Beside a sentence of something else that is no other value, but one that nobody gave.
+    """
+    return figure.hedge in ("over", "under") and other.hedge == "exact" and figure.low == other.low
 
 
 def _is_other(place: Place[Quantity]) -> bool:

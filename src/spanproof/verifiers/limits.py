@@ -18,9 +18,13 @@ from spanproof.verifiers.reading import Unit, read
 
 __all__ = ["is_case_of_limit"]
 
-_BEFORE = re.compile(r"\b(?:of|aged?|at|staying|weighing|worth|costing|measuring|lasting|for|after)\s\Z", re.IGNORECASE)
+_BEFORE = re.compile(  # "for a hut of 30 m²", but not "it has an area of 30 m²"
+    r"(?:(?:\A|\b(?:for|to|by)\s)(?:an?|any|every|each|no|\w+s)(?:\s\w+){0,3}\sof"
+    r"|\b(?:aged?|at|staying|weighing|worth|costing|measuring|lasting))\s\Z",
+    re.IGNORECASE,
+)
 _BEHIND = re.compile(r"[-\s]olds?\b|\s(?:ago|before|after)\b", re.IGNORECASE)
-_LOOK_BACK = 12
+_LOOK_BACK = 60
 _DENYING = re.compile(  # what a negation is for the sense of a rule, beside the cues that `negations` finds
     r"\b(?:unless|except|exempt|free(?!\sof|\sfrom)|un\w+ed"
     r"|too\s(?:late|early|old|young|big|small|large|long|short|heavy|high|low))\b",
@@ -41,7 +45,7 @@ def is_case_of_limit(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) 
         sentences: the sentences of its evidence.
     """
     answer = claim.case.answer
-    before = answer[max(0, figure.start - _LOOK_BACK) : figure.start]
+    before = answer[max(claim.span.start, figure.start - _LOOK_BACK) : figure.start]
     if figure.hedge != "exact" or not figure.is_amount or figure.is_range:
         return False
     if not (_BEFORE.search(before) or _BEHIND.match(answer, figure.end)):

@@ -10,9 +10,7 @@ from typing import NamedTuple
 from spanproof._validation import require_share
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.text.pieces import telling
 from spanproof.text.polarity import is_denied
-from spanproof.text.restated import beginning, figures_restated, is_said_within
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.bindings import bound_otherwise
@@ -20,7 +18,15 @@ from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.counted import counts_another
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
-from spanproof.verifiers.figures import FIGURES, figure_places, figures_in, figures_of, is_difference, is_rival
+from spanproof.verifiers.figures import (
+    FIGURES,
+    figure_places,
+    figures_in,
+    figures_of,
+    is_difference,
+    is_rival,
+    refers_back,
+)
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.keyed import keyed
@@ -29,8 +35,9 @@ from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.overall import overall_ratings
+from spanproof.verifiers.own_words import in_own_words
 from spanproof.verifiers.places import Place, around, scenes
-from spanproof.verifiers.reading import Unit, differing_reason, units
+from spanproof.verifiers.reading import Unit, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
@@ -54,8 +61,6 @@ _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|
 _CONVERTED = 0.03  # what a conversion may lose by rounding
 _WORKED_OUT = 0.6  # the score of a difference that a sentence of the claim's own words gives
 _LOOK_BACK = 24
-_IN_ITS_WORDS = 0.95  # the score of a figure that differs in a sentence which is else the claim
-_FEWEST = 4  # words and figures of such a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class Numbers:
         said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
         rows = [figure_places(said, figure, read_in) for figure in own]
         found, starts = untaken(rows), {figure.start for figure in asked}
-        restated = {**_restated(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
+        restated = {**in_own_words(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         given = [(each, _Asked(claim, own, at, sentences, stock)) for at, each in enumerate(own)]
         return [
             self._worked(known, rows[known.at])
@@ -237,27 +242,6 @@ class _Asked(NamedTuple):
         return True
 
 
-def _restated(claim: Claim, sentences: Sequence[Unit]) -> dict[int, Finding]:
-    """What stands against figures of the claim, by where they start: its own words with other figures.
-
-    Nothing does where a sentence has its words and its figures, whatever else it has.
-    """
-    said = beginning(claim) or claim.text
-    if len(telling(said)) < _FEWEST:
-        return {}
-    found: dict[int, Finding] = {}
-    for unit in sentences:
-        for pairs in figures_restated(said, unit.text):
-            differing = [(ours, other) for ours, other in pairs if compare(ours, other) == "differs"]
-            if not differing or any(is_said_within(said, each.text) for each in sentences):
-                return {}
-            for ours, other in differing:
-                span = Span(ours.start, ours.end).shifted(claim.span.start)
-                reason = differing_reason(unit, unit.text[other.lead : other.end], claim.text[ours.lead : ours.end])
-                found.setdefault(span.start, Finding(span, "contradicted", _IN_ITS_WORDS, reason))
-    return found
-
-
 _NONE = Check(CheckLabel.NOT_APPLICABLE, reason="no quantities")
 
 
@@ -286,7 +270,7 @@ def _is_label(answer: str, figure: Quantity) -> bool:
     before = answer[max(0, figure.start - _LOOK_BACK) : figure.start]
     if _CITED.search(before) and answer[figure.end : figure.end + 1] in ("]", "】", ",", "†"):
         return True
-    return _LABELS.search(before) is not None or _OF_TEXT.match(answer, figure.end) is not None
+    return bool(_LABELS.search(before) or _OF_TEXT.match(answer, figure.end)) or refers_back(answer, figure)
 
 
 def _is_converted(answer: str, first: Quantity, second: Quantity) -> bool:

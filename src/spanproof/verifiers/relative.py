@@ -25,7 +25,7 @@ _LESS = (
     "less|fewer|lower|shorter|smaller|younger|cheaper|lighter|earlier|sooner|narrower|below|down|off|under|slower|colder"
     "|cooler|weaker|nearer"
 )
-_COMPARED = rf"(?:\s(?!than\b)[\w'’]+){{0,2}}?\s(?:(?P<more>{_MORE}|senior)|(?P<less>{_LESS}|junior))\b"
+_COMPARED = rf"(?:\s(?!(?:than|and|or)\b)[\w'’]+){{0,2}}?\s(?:(?P<more>{_MORE}|senior)|(?P<less>{_LESS}|junior))\b"
 _BEHIND = re.compile(_COMPARED, re.IGNORECASE)
 _ONE = re.compile(rf"\b(?P<one>an?|one)\s(?P<unit>[a-z]+)(?=\s(?:{_MORE}|{_LESS})\b)", re.IGNORECASE)
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "tenth": 10}

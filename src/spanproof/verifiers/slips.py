@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim, Span
+from spanproof.verifiers.figures import is_by_chance
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Place
 from spanproof.verifiers.reading import differing_reason
@@ -38,7 +39,7 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
         found: its places in the evidence.
         stock: the figures of all sources.
     """
-    others = [place for place in found if _is_like(place) and _has_other_unit(figure, place.item)]
+    others = [place for place in found if _is_like(place) and _has_other_unit(figure, place)]
     if not others or stock.has(figure):
         others = _at_other_rate(claim, figure, [place for place in found if place.agreement == "equal"])
     best = max(others, key=lambda place: place.likeness + place.near, default=None)
@@ -61,8 +62,9 @@ def _is_like(place: Place[Quantity]) -> bool:
     return place.likeness >= _LIKE or place.near >= _NEAR
 
 
-def _has_other_unit(figure: Quantity, other: Quantity) -> bool:
-    differs = figure.unit != other.unit and figure.low != other.low
+def _has_other_unit(figure: Quantity, place: Place[Quantity]) -> bool:
+    other = place.item
+    differs = figure.unit != other.unit and figure.low != other.low and not is_by_chance(figure, place)
     return differs and figure.written == other.written and bool(figure.dimension and other.dimension)
 
 
