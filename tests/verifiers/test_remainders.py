@@ -58,3 +58,20 @@ def test_what_is_left_is_no_contradiction_and_what_is_not_is_one(source, right, 
 )
 def test_a_number_that_counts_nothing_has_the_unit_of_the_figure_before_it(text, dimensions):
     assert [each.dimension for each in with_elided(text)] == dimensions
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "expected"),
+    [
+        ("The Alto costs 13 pounds more.", "The Brio costs 31 pounds; the Alto is sold at 44.", "not_applicable"),
+        ("The Alto costs 19 pounds more.", "The Brio costs 31 pounds. The Cala costs 40 pounds.", "no_evidence"),
+        (
+            "Lunch costs 25 pence more now.",
+            "Lunch costs £2.55. Doors open at 8.40, the bell rings at 9.",
+            "not_applicable",
+        ),
+        ("About half of the voters agreed.", "Some 52 % of the voters agreed.", "supported"),
+    ],
+)
+def test_a_difference_is_missed_only_where_figures_with_their_units_differ_otherwise(answer, source, expected):
+    assert label(answer, source) == expected

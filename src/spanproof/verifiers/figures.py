@@ -150,7 +150,7 @@ def refers_back(text: str, figure: Quantity) -> bool:
     before = text[max(0, figure.start - _LOOK_BACK) : figure.start]
     return (
         figure.kind == "count"
-        and figure.high <= _SMALL
+        and text[figure.start : figure.end].isalpha()
         and (
             _OTHER_BEFORE.search(before) is not None
             or (_THE_BEFORE.search(before) is not None and _NOTHING_BEHIND.match(text, figure.end) is not None)

@@ -111,17 +111,24 @@ def misses_difference(claim: Claim, figure: Quantity) -> bool:
     """
     if not figure.dimension or figure.dimension in ("duration", "calendar", "rating") or len(claim.text) > _LONGEST:
         return False
-    told = [each for chunk in claim.case.chunks for each in with_elided(chunk.text) if each.is_amount]
-    if len(told) > _MOST:
+    texts = [chunk.text for chunk in claim.case.chunks]
+    told = [each for text in texts for each in figures(text) if each.is_amount]
+    if len(told) > _MOST or not any(True for _ in _differences(figure, told)):
         return False
-    pairs = [(one.low, two.low) for one, two in combinations(told, 2) if one.dimension == two.dimension]
-    if figure.dimension in ("percent", "points"):
-        values = [abs(one - two) for one, two in pairs]
-        values += [100.0 * abs(one - two) / of for one, two in pairs for of in (one, two) if of]
-    else:
+    meant = [each for text in texts for each in with_elided(text) if each.is_amount]
+    return not any(agrees(figure, value) for value in (*_differences(figure, told), *_differences(figure, meant)))
+
+
+def _differences(figure: Quantity, told: Sequence[Quantity]) -> Iterator[float]:
+    """By how much figures of its kind differ; of a percentage, also as a share of one of the two."""
+    if figure.dimension not in ("percent", "points"):
         alike = [each.low for each in told if each.dimension == figure.dimension]
-        values = [abs(one - two) for one, two in combinations(alike, 2)]
-    return bool(values) and not any(agrees(figure, value) for value in values)
+        yield from (abs(one - two) for one, two in combinations(alike, 2))
+        return
+    for one, two in combinations(told, 2):
+        if one.dimension == two.dimension:
+            by = abs(one.low - two.low)
+            yield from (by, *(100.0 * by / of for of in (one.low, two.low) if of))
 
 
 def agrees(figure: Quantity, value: float) -> bool:
@@ -221,10 +228,12 @@ def _periods(text: str) -> Iterator[str]:
 def _parts(given: _Given) -> Iterator[float]:
     """A percentage or a share of an amount, and the amount more or less by it."""
     text = " ".join((_said(given), *(unit.text for unit in given.sentences)))
-    if is_share(given.figure) or not _PART.search(text):
+    if not _PART.search(text):
         return
-    told = (*given.told, *given.own, *figures(given.claim.case.question or ""))
-    shares = [*shares_in(told), *halves(text)]
+    sure = [each for unit in given.sentences for each in figures_of(unit)]  # without what leaves out its unit
+    is_part = is_share(given.figure)
+    told = (*(sure if is_part else given.told), *given.own, *figures(given.claim.case.question or ""))
+    shares = [*shares_in(told), *([] if is_part else halves(text))]
     for whole in given.alike:
         if not is_share(whole) and whole.dimension != "percent":
             yield from (whole.low * factor for share in shares for factor in (share, 1.0 - share, 1.0 + share))
