@@ -216,6 +216,7 @@ def test_a_range_has_two_ends_and_what_is_out_of_order_is_none(text, surface, lo
         ("it cannot exceed 40 kg", "at_most"),
         ("No car cost more than $5.", "at_most"),
         ("Neither lorry exceeded 5 tonnes.", "at_most"),
+        ("No driver may work more than 5 hours.", "at_most"),
         ("None of the flats has less than 5 rooms.", "at_least"),
         ("No fee applies below 5 euros.", "under"),
         ("No visa is needed for stays shorter than 5 days.", "under"),

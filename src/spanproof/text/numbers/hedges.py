@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from spanproof.text.numbers.numerals import Token
-from spanproof.text.verbs import is_finite
+from spanproof.text.verbs import AUXILIARIES, is_finite
 from spanproof.text.words import Word
 
 __all__ = ["Hedge", "hedge_after", "hedge_before"]
@@ -115,7 +115,7 @@ def _is_of_none(items: Sequence[Token], lead: int, hedge: Sequence[str]) -> bool
 
     What is no object is a condition and stays one: ``no fee for stays over 30 days``, ``no fee applies below 9``.
     """
-    if not lead or not (hedge[0].startswith("exceed") or (hedge[-1] == "than" and _is_verb(items[lead - 1]))):
+    if not lead or not (hedge[0].startswith("exceed") or (hedge[-1] == "than" and _is_verb(items, lead - 1))):
         return False
     for at in range(lead - 1, max(-1, lead - 1 - _NONE_REACH), -1):
         if items[at].text.lower() in _NONE:
@@ -125,9 +125,9 @@ def _is_of_none(items: Sequence[Token], lead: int, hedge: Sequence[str]) -> bool
     return False
 
 
-def _is_verb(token: Token) -> bool:
-    word = token.text.lower()
-    return word == "cost" or word.endswith("ed") or is_finite(Word(token.start, token.end, word))
+def _is_verb(items: Sequence[Token], at: int) -> bool:
+    word, before = (items[index].text.lower() if index >= 0 else "" for index in (at, at - 1))
+    return word == "cost" or word.endswith("ed") or before in AUXILIARIES or is_finite(Word(0, len(word), word))
 
 
 def _strict(hedge: Hedge, before: Sequence[str], length: int) -> Hedge:
