@@ -288,6 +288,30 @@ def test_the_numbers_of_a_list_are_left_out():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "written", "low", "unit"),
+    [
+        ("within thirty (30) days of notice", "thirty (30) days", 30, "d"),
+        ("90 (ninety) days", "90 (ninety) days", 90, "d"),
+        ("forty-five (45)-day period", "forty-five (45)-day", 45, "d"),
+        ("one hundred and twenty (120) hours", "one hundred and twenty (120) hours", 120, "h"),
+        ("a fee of five hundred dollars ($500)", "five hundred dollars ($500)", 500, "USD"),
+        ("fifteen percent (15%)", "fifteen percent (15%)", 15, "%"),
+        ("1,000,000 (one million) shares", "1,000,000 (one million)", 1_000_000, ""),
+        ("up to five (5)", "five (5)", 5, ""),
+    ],
+)
+def test_a_number_in_words_and_in_figures_is_one(text, written, low, unit):
+    (quantity,) = quantities(text)
+    assert text[quantity.start : quantity.end] == written
+    assert (quantity.written[0], quantity.unit) == (low, unit)
+
+
+@pytest.mark.parametrize("text", ["five (6) days", "two weeks (2 days)", "30 (30) days", "thirty (30 or so) days"])
+def test_a_bracket_with_more_or_another_number_is_one_of_its_own(text):
+    assert len(quantities(text)) == 2
+
+
 @given(st.text(max_size=120))
 def test_quantities_are_in_order_and_inside_any_text(text):
     end = 0
@@ -305,7 +329,23 @@ def test_a_whole_number_means_the_same_with_and_without_separators(value, behind
 
 @pytest.mark.parametrize(
     "unit",
-    ["1", "1,", "1.2", "(1", "+1-", "five hundred ", "twenty-", "5 to ", "between 5 and ", "A1", "\n1.", "$", "1/"],
+    [
+        "1",
+        "1,",
+        "1.2",
+        "(1",
+        "+1-",
+        "five hundred ",
+        "five (5) ",
+        "five (",
+        "twenty-",
+        "5 to ",
+        "between 5 and ",
+        "A1",
+        "\n1.",
+        "$",
+        "1/",
+    ],
 )
 def test_cost_grows_no_faster_than_the_text(unit):
     def cost(size):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from spanproof.text.cache import Cache
 from spanproof.text.invisible import Seen, seen
+from spanproof.text.numbers.doubled import once
 from spanproof.text.numbers.hedges import Hedge, hedge_after, hedge_before
 from spanproof.text.numbers.identifiers import joined_id, phones
 from spanproof.text.numbers.measures import Part, QuantityKind, may_begin, may_count, part_at
@@ -105,7 +106,7 @@ def _as_written(read: Seen) -> tuple[Quantity, ...]:
 def _quantities(text: str) -> tuple[Quantity, ...]:
     if not may_count(text):
         return ()
-    items = tokens(text)
+    items = once(tokens(text))
     called = dict(phones(text))
     found: list[Quantity] = []
     index = 0
