@@ -36,6 +36,7 @@ from spanproof.text.naming.names import names
         ("iPhone 15", "iPhone 15 Pro"),
         ("COVID-19", "Covid-19"),
         ("the Beatles", "The Beatles"),
+        ("WWII", "Second World War"),
     ],
 )
 def test_like_names_name_the_same_either_way(one, other):

@@ -15,6 +15,7 @@ from spanproof.text.times.frequencies import frequencies
         ("Take it 2x daily.", "2x daily", 2, "day"),
         ("A twice-yearly fair.", "twice-yearly", 2, "year"),
         ("It is paid once annually.", "once annually", 1, "year"),
+        ("It is checked at least annually.", "annually", 1, "year"),
     ],
 )
 def test_a_frequency_is_so_many_times_a_period(text, written, times, period):
@@ -24,7 +25,14 @@ def test_a_frequency_is_so_many_times_a_period(text, written, times, period):
 
 
 @pytest.mark.parametrize(
-    "text", ["Take 50 mg daily.", "Three times more a day later.", "Once upon a day.", "Two days a week."]
+    "text",
+    [
+        "Take 50 mg daily.",
+        "At least 50 mg daily.",
+        "Three times more a day later.",
+        "Once upon a day.",
+        "Two days a week.",
+    ],
 )
 def test_what_may_be_something_else_is_none(text):
     assert frequencies(text) == ()

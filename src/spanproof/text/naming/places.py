@@ -30,6 +30,22 @@ turkey | türkiye
 netherlands | holland
 myanmar | burma
 ivory coast | côte d'ivoire
+CEO | chief executive | chief executive officer
+CFO | finance chief | finance director | chief financial officer
+PM | prime minister
+MP | member of parliament | members of parliament
+VP | vice president
+GP | general practitioner | family doctor
+HR | human resources
+IT | information technology
+AI | artificial intelligence
+EV | electric vehicle | electric car
+TV | television
+ID | identification | identity card | identity document
+HQ | headquarters
+CO2 | carbon dioxide
+WWI | first world war | world war one | world war i
+WWII | second world war | world war two | world war ii
 """
 _STATES = """
 AL alabama; AK alaska; AZ arizona; AR arkansas; CA california; CO colorado; CT connecticut; DE delaware; FL florida
