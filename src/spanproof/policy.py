@@ -127,8 +127,9 @@ class Policy:
             return None
         alone = self.fusion.statements is not None and stands_alone(claim)
         fused = self.fusion(claim, checks, preset=self.preset, alone=alone)
-        # of a statement by itself, no model outweighs what is wrong with its figures
-        objecting = alone and any(self._objects(checks[name]) for name in FIGURES & checks.keys())
+        figures = [checks[name] for name in FIGURES & checks.keys()]
+        # no model outweighs that no source has a figure, nor what else is wrong with those of a statement by itself
+        objecting = any(self._objects(each) for each in figures if alone or each.label is CheckLabel.NO_EVIDENCE)
         return fused._replace(fails=True) if fused and objecting else fused
 
     def _fused(

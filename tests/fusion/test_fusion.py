@@ -416,6 +416,17 @@ def test_no_model_outweighs_what_a_rule_says_of_the_figures_of_a_statement():
     assert policy.decide(LONGER, CHAIN, checks).label == "supported"
 
 
+def test_no_model_outweighs_that_no_source_has_a_figure():
+    policy = Policy(fusion=Fusion(("words",), Decision(RISK, {"balanced": 0.9}), None))
+    nowhere = Check(CheckLabel.NO_EVIDENCE, 0.7, "not in the sources: eight", (Span(0, 3),))
+    failing = {"partial", "unsupported"}
+    assert policy.decide(LONGER, CHAIN, {"words": words(0.1), "numbers": nowhere}).label in failing
+    assert policy.decide(LONGER, CHAIN, {"words": words(0.1), "dates": nowhere}).label in failing
+    assert (
+        policy.decide(LONGER, CHAIN, {"words": words(0.1), "numbers": replace(nowhere, score=0.3)}).label == "supported"
+    )
+
+
 @pytest.mark.parametrize(
     ("answer", "checks", "label"),
     [
