@@ -18,6 +18,7 @@ from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
+from spanproof.verifiers.headed import judge_headed
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.ranked import ranked
@@ -62,6 +63,8 @@ class Negation:
     * yes/no fields of a record (``OutdoorSeating: false``): ``contradicted`` or ``supported`` where the claim names the
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
     * a field with a value (``warranty_years: 2``) or a cell of a table: ``supported`` where the claim says just that;
+    * what an answer's own table or list says under the name of a thing: ``contradicted`` where the sources have it of
+      another thing there;
     * what the claim says of one row of a table above all others: by the figures of its column;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
@@ -93,7 +96,11 @@ class Negation:
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: _Fields) -> Check:
         said = read(claim.text)
-        by_fields = judge_fields(claim, fields.switches, said) or judge_values(claim, fields.values, said)
+        by_fields = (
+            judge_fields(claim, fields.switches, said)
+            or judge_values(claim, fields.values, said)
+            or judge_headed(claim)
+        )
         if by_fields is not None:
             return by_fields
         sentences = units(chain)

@@ -12,6 +12,7 @@ from spanproof.models.passages import passages_of
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
 from spanproof.text.tables import told
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.verifiers.headed import statements
 from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Nli", "in_order"]
@@ -20,10 +21,15 @@ _FEW = 2  # sentences of an answer for whose claims short sources are read whole
 
 
 class _Reading(NamedTuple):
-    """One premise of a claim: a source's part of the chain, or all that is read of it (`chunk` is ``None``)."""
+    """One premise of a claim: a source's part of the chain, or all that is read of it (`chunk` is ``None``).
+
+    ``text`` is what is read beside it, and ``denied`` that the claim denies that.
+    """
 
     chunk: Chunk | None
     premise: Premise
+    text: str
+    denied: bool = False
 
 
 class Nli:
@@ -34,7 +40,8 @@ class Nli:
     source, cited ones first. Of a source these are the passages of the chain; for a claim of a short answer, all of a
     short source: what is superlative, the only one or none shows in the passages that do not speak of it. Where one
     surely contradicts and another surely agrees, it is ``contradicted``, with the reason "conflicting sources", unless
-    the one that contradicts is about another thing (`spanproof.verifiers.subjects`). A phrase, a yes or a no
+    the one that contradicts is about another thing (`spanproof.verifiers.subjects`). Of a row of the answer's own table
+    each cell is read with the names at its head and the sentences about that thing. A phrase, a yes or a no
     is read with the question (`spanproof.text.restated.asserted`). After VerifAI (a cross-encoder over claim and cited
     abstract, three classes); scores are calibrated probabilities.
 
@@ -92,15 +99,13 @@ class Nli:
     def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
         """See `spanproof.protocols.Beginning`."""
         readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
-        said = [asserted(claim) for claim in claims]
-        pairs = [(reading.premise, each.text) for each, own in zip(said, readings, strict=True) for reading in own]
-        read = self._model.begin(pairs)
+        read = self._model.begin([(reading.premise, reading.text) for own in readings for reading in own])
 
         def checks() -> list[Check]:
             odds = iter(read())
             return [
-                self._check(claim, own, [_turned(next(odds), each.denied) for _ in own]) if own else _unread(chain)
-                for claim, each, own, chain in zip(claims, said, readings, evidence, strict=True)
+                self._check(claim, own, [_turned(next(odds), each.denied) for each in own]) if own else _unread(chain)
+                for claim, own, chain in zip(claims, readings, evidence, strict=True)
             ]
 
         return checks
@@ -109,24 +114,31 @@ class Nli:
         """All that is read first, then its sources, cited ones first, best first; one source alone is the whole."""
         if not chain or not self._is_read(claim):
             return []
+        if parts := statements(claim):
+            return [_Reading(None, part.premise, part.text) for part in parts]
+        said = asserted(claim)
         cited = {citation.chunk_id for citation in claim.citations}
         near = [item for item in chain if item.chunk.id in cited or item.score >= self._close * chain[0].score]
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
         speaking = list({item.chunk.id: item.chunk for item in ordered}.values())
         known = {chunk.id for chunk in speaking}
         short = self._short if is_of_few(claim, _FEW) else 0
-        whole = _Reading(None, in_order([item for item in chain if item.chunk.id in known][: self._most], short=short))
+        together = in_order([item for item in chain if item.chunk.id in known][: self._most], short=short)
+        whole = _Reading(None, together, *said)
         owners = speaking[: self._sources]
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner.id][: self._most]) for owner in owners]
-        return [whole, *(_Reading(owner, in_order(items, short=short)) for owner, items in apart)]
+        return [whole, *(_Reading(owner, in_order(items, short=short), *said) for owner, items in apart)]
 
     def _is_read(self, claim: Claim) -> bool:
         return self._sentences is None or is_of_few(claim, self._sentences) or is_mere_phrase(claim)
 
     def _check(self, claim: Claim, readings: Sequence[_Reading], odds: Sequence[Odds]) -> Check:
         apart = [(reading.chunk, each) for reading, each in zip(readings, odds, strict=True) if reading.chunk]
+        if len(odds) - len(apart) > 1:  # cells of a row: all must stand
+            worst = min(odds, key=lambda each: each.support)
+            return _said(worst, worst)
         against = max(apart, key=lambda each: each[1].contradict, default=None)
         agrees = max(apart, key=lambda each: each[1].support, default=None)
         if against and agrees and min(against[1].contradict, agrees[1].support) >= self._sure:

@@ -1,0 +1,276 @@
+"""What stands in an answer's table, or in a list under a heading, is said of the thing at its head.
+
+``| Price | $9 | $5 |`` under ``| | Basic | Pro |`` says that Basic costs $9, as does ``* Price: $9`` under ``Basic:``;
+neither has the name in its own words. A value that the sources have only where they speak of another of these things
+is contradicted by what they have of this one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanproof.models.passages import passages_of
+from spanproof.text.cache import Cache
+from spanproof.text.headings import headed
+from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.tables import Row, rows, told
+from spanproof.types import Check, Chunk, Claim, Span
+from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
+from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.reading import Token, Unit, differing_reason, read
+
+__all__ = ["Statement", "judge_headed", "statements"]
+
+_SURE = 0.85
+_NEAR = 6  # words around a figure that may say what it is of
+_LONGEST = 4  # words of a cell without a figure
+_MOST = 8  # sentences of a thing that are read beside what is said of it
+_AROUND = " \t*_`"
+_NAMED = re.compile(r"[^\W\d_]|\A\W*\d{4}\W*\Z")  # letters, or a year
+
+Stems = tuple[str, ...]
+
+
+class Statement(NamedTuple):
+    """What a cell or a claim says with the name of its thing, and the sentences of the sources about this thing."""
+
+    text: str
+    premise: list[str]
+
+
+class _Said(NamedTuple):
+    """A piece of the answer, the things it may be of, which of them it is of, and the words that say what it tells.
+
+    ``text`` says the piece with the name of the thing before it.
+    """
+
+    span: Span
+    things: tuple[Stems, ...]
+    own: int
+    about: frozenset[str]
+    text: str
+    is_cell: bool = True
+
+
+class _Owned(NamedTuple):
+    """A sentence of the sources and which of the things it speaks of; -1 where that is not clear."""
+
+    owner: int
+    unit: Unit
+
+
+_KEPT: Cache[tuple[_Owned, ...]] = Cache(2_000_000)  # characters of text
+
+
+def judge_headed(claim: Claim) -> Check | None:
+    """A contradiction where the sources have a value of another thing than its table or heading does; else ``None``."""
+    found: dict[Span, Finding] = {}
+    for said in _sayings(claim):
+        owned = _owned(claim.case.chunks, said.things)
+        if said.own in {each.owner for each in owned}:
+            for finding in _judge(claim, said, owned):
+                found.setdefault(finding.span, finding)
+    return as_check(claim, list(found.values()), what="values") if found else None
+
+
+def statements(claim: Claim) -> list[Statement]:
+    """What each cell of a claim, or the claim itself, says of the thing at its head, if the sources name such things.
+
+    None of a cell whose thing they do not name.
+    """
+    found: dict[Span, Statement] = {}
+    for said in _sayings(claim):
+        owned = _owned(claim.case.chunks, said.things)
+        own = [each.unit for each in owned if each.owner == said.own]
+        if said.span not in found and own and len({each.owner for each in owned} - {-1}) > 1:
+            found[said.span] = Statement(said.text, _nearest(own, said))
+    return list(found.values())
+
+
+def _nearest(units: Sequence[Unit], said: _Said) -> list[str]:
+    """The sentences that share most words with what is said, in their own order."""
+    words = {token.stem for token in read(said.text) if token.content}
+    shared = [len(words & {token.stem for token in read(unit.text)}) for unit in units]
+    ranked = sorted(range(len(units)), key=lambda at: -shared[at])[:_MOST]
+    return [told(units[at].chunk.text, units[at].span) for at in sorted(ranked)]
+
+
+def _sayings(claim: Claim) -> Iterator[_Said]:
+    answer = claim.case.answer
+    if "\n" not in answer:
+        return
+    row = next((row for row in rows(answer) if row.span.overlaps(claim.span)), None)
+    if row is not None:
+        yield from _of_row(answer, row)
+    elif (under := headed(answer, claim.span.start)) is not None:
+        things, said = tuple(map(_name, under.siblings)), read(claim.text)
+        if _are_apart(things) and not _named(said, things):
+            about = frozenset(token.stem for token in said if token.content and not token.norm[0].isdigit())
+            text = f"{under.siblings[under.own]}: {claim.text}"
+            yield _Said(claim.span, things, under.own, about, text, is_cell=False)
+
+
+def _of_row(answer: str, row: Row) -> Iterator[_Said]:
+    """Each cell of a row as said of its column, and as said of its row."""
+    table = [each for each in rows(answer) if each.heads == row.heads]
+    labels = tuple(_name(answer[slice(*each.cells[0])]) for each in table)
+    heads = tuple(map(_name, row.heads[1:]))
+    label = table.index(row)
+    for at, cell in enumerate(row.cells[1:]):
+        span = _trimmed(answer, *cell)
+        if span is None:
+            continue
+        names = row.heads[at + 1], answer[slice(*row.cells[0])].strip(_AROUND)
+        for things, own, beside, (name, key) in (
+            (heads, at, labels[label], names),
+            (labels, label, heads[at], names[::-1]),
+        ):
+            if _are_apart(things):
+                yield _Said(span, things, own, frozenset(beside), f"{name}: {key}: {span.of(answer)}.")
+
+
+def _are_apart(things: tuple[Stems, ...]) -> bool:
+    """Whether there are several names, none of them empty or another's."""
+    return len(things) > 1 and all(things) and len(set(things)) == len(things)
+
+
+class _Told(NamedTuple):
+    """A figure of a sentence that bears on one of the answer."""
+
+    owned: _Owned
+    figure: Quantity
+    differs: bool
+
+
+def _judge(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Finding]:
+    values = figures_in(claim.case.answer, said.span)
+    if not values and said.is_cell:
+        yield from _in_words(claim, said, owned)
+    for value in values:
+        told = [
+            _Told(each, one, FIGURES.compare(value, one) == "differs")
+            for each in owned
+            for one in figures_of(each.unit)
+            if _is_of(value, one, each.unit, said)
+        ]
+        stating = [each for each in told if not each.differs]
+        if not stating or not {said.own, -1}.isdisjoint(each.owned.owner for each in stating):
+            continue
+        rivals = (each for each in told if each.differs and each.owned.owner == said.own)
+        rival = next((each for each in rivals if said.is_cell or _tells_the_same(each, stating, said)), None)
+        if rival is not None:
+            unit, other = rival.owned.unit, rival.figure
+            theirs = unit.chunk.text[other.lead : other.end]
+            yield _contradicted(claim, Span(value.start, value.end), unit, theirs)
+
+
+def _is_of(value: Quantity, other: Quantity, unit: Unit, said: _Said) -> bool:
+    """Whether a figure of a sentence bears on a value: in its unit, or beside the words that say what it tells."""
+    if FIGURES.compare(value, other) == "unlike":
+        return False
+    alike = bool(value.dimension) and value.dimension == other.dimension
+    return alike or not said.about.isdisjoint(_beside(unit, other))
+
+
+def _tells_the_same(rival: _Told, stating: Sequence[_Told], said: _Said) -> bool:
+    """Whether the same words stand beside what one thing and another have: a heading may be a topic, too."""
+    mine = _beside(rival.owned.unit, rival.figure)
+    theirs = {stem for each in stating for stem in _beside(each.owned.unit, each.figure)}
+    return not (mine & theirs).difference(*said.things) <= set()
+
+
+def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
+    """The stems of the content words around a figure, and of the head of its column in a table."""
+    start, tokens = figure.start - unit.span.start, read(unit.text)
+    at = next((at for at, token in enumerate(tokens) if token.end > start), 0)
+    near = {token.stem for token in tokens[max(0, at - _NEAR) : at + _NEAR] if token.content}
+    near = {stem for stem in near if not stem[0].isdigit()}
+    cells = (
+        head
+        for row in rows(unit.chunk.text)
+        if row.span.overlaps(unit.span)
+        for head, (begin, end) in zip(row.heads, row.cells, strict=True)
+        if begin <= figure.start < end
+    )
+    return frozenset(near.union(*map(_name, cells)))
+
+
+def _in_words(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Finding]:
+    """A cell of a few words that only another thing has, where its own has none of them."""
+    words = [token for token in read(said.span.of(claim.case.answer)) if token.content]
+    if not 0 < len(words) <= _LONGEST:
+        return
+    stems = {token.stem for token in words}
+    told = [(each, {token.stem for token in read(each.unit.text)}) for each in owned]
+    mine = [each for each, found in told if each.owner == said.own and said.about & found]
+    if not mine or any(stems & found for each, found in told if each.owner in (said.own, -1)):
+        return
+    if any(stems <= found and said.about & found for each, found in told if each.owner not in (said.own, -1)):
+        yield _contradicted(claim, said.span, mine[0].unit, mine[0].unit.text.strip())
+
+
+def _contradicted(claim: Claim, span: Span, unit: Unit, theirs: str) -> Finding:
+    return Finding(span, "contradicted", _SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
+
+
+def _owned(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, ...]:
+    texts = tuple(chunk.text for chunk in chunks)
+    ids = tuple(chunk.id for chunk in chunks)
+    return _KEPT.get((ids, texts, things), lambda: _by_name(chunks, things), cost=sum(map(len, texts)) + 1)
+
+
+def _by_name(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, ...]:
+    """The sentences by their owners, by names without the words that all have if none stands in full (``plan``)."""
+    found = tuple(_by_owner(chunks, things))
+    shared = frozenset(things[0]).intersection(*things[1:])
+    short = tuple(tuple(stem for stem in thing if stem not in shared) for thing in things)
+    if shared and all(short) and all(each.owner == -1 for each in found):
+        return tuple(_by_owner(chunks, short))
+    return found
+
+
+def _by_owner(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> Iterator[_Owned]:
+    """The sentences of the sources; one without a name speaks of the thing named last in its paragraph."""
+    for chunk in chunks:
+        current, end = -1, 0
+        for passage in passages_of(chunk):
+            unit = Unit(chunk, passage.span)
+            if "\n\n" in chunk.text[end : unit.span.start]:
+                current = -1
+            named = _named(read(unit.text), things)
+            if named:
+                current = next(iter(named)) if len(named) == 1 else -1
+            yield _Owned(current, unit)
+            end = unit.span.end
+
+
+def _named(tokens: Sequence[Token], things: tuple[Stems, ...]) -> set[int]:
+    """Which of the things some words name, the longest name first: ``X5 Lite`` does not name the X5."""
+    stems = [token.stem for token in tokens]
+    ranked = sorted(range(len(things)), key=lambda at: -len(things[at]))
+    found, at = set(), 0
+    while at < len(stems):
+        hit = next((thing for thing in ranked if _starts(stems, at, things[thing])), None)
+        if hit is not None:
+            found.add(hit)
+        at += len(things[hit]) if hit is not None else 1
+    return found
+
+
+def _starts(stems: Sequence[str], at: int, thing: Stems) -> bool:
+    return bool(thing) and tuple(stems[at : at + len(thing)]) == thing
+
+
+def _name(text: str) -> Stems:
+    """The stems of a name without its article; none of what has neither letters nor is a year."""
+    tokens = read(text) if _NAMED.search(text) else ()
+    return tuple(token.stem for token in tokens[tokens[0].norm == "the" if tokens else 0 :])
+
+
+def _trimmed(text: str, start: int, end: int) -> Span | None:
+    said = text[start:end]
+    start += len(said) - len(said.lstrip())
+    end -= len(said) - len(said.rstrip())
+    return Span(start, end) if start < end else None
