@@ -68,6 +68,10 @@ def test_so_is_one_of_another_row_or_heading(form, chunks):
             ["Eligibility: 12 months of service are needed.", "How to apply: send the form 1 month before the start."],
         ),
         ("The Pro plan costs $5.", PLANS),
+        (
+            "Passage 1:\n- Fry the onions for 3 minutes.\n\nPassage 2:\n- Fry the steak for 6 minutes.",
+            ["1 tablespoon of oil: fry the steak for 6 minutes.", "Use 2 spoons and fry the onions for 3 minutes."],
+        ),
     ],
 )
 def test_nothing_is_said_of_what_is_right_or_not_clearly_of_another(answer, chunks):

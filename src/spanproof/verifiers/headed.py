@@ -132,8 +132,8 @@ def _of_row(answer: str, row: Row) -> Iterator[_Said]:
 
 
 def _are_apart(things: tuple[Stems, ...]) -> bool:
-    """Whether there are several names, none of them empty or another's."""
-    return len(things) > 1 and all(things) and len(set(things)) == len(things)
+    """Whether there are several names that differ in more than their number, as ``Step 1`` and ``Step 2`` do not."""
+    return len(things) > 1 and len(set(things)) == len(things) and all(map(_is_name, things, _own_words(things)))
 
 
 class _Told(NamedTuple):
@@ -224,11 +224,21 @@ def _owned(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, 
 def _by_name(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, ...]:
     """The sentences by their owners, by names without the words that all have if none stands in full (``plan``)."""
     found = tuple(_by_owner(chunks, things))
-    shared = frozenset(things[0]).intersection(*things[1:])
-    short = tuple(tuple(stem for stem in thing if stem not in shared) for thing in things)
-    if shared and all(short) and all(each.owner == -1 for each in found):
+    short = _own_words(things)
+    if short != things and all(each.owner == -1 for each in found):
         return tuple(_by_owner(chunks, short))
     return found
+
+
+def _own_words(things: tuple[Stems, ...]) -> tuple[Stems, ...]:
+    """The names without the words that all of them have."""
+    shared = frozenset(things[0]).intersection(*things[1:])
+    return tuple(tuple(stem for stem in thing if stem not in shared) for thing in things)
+
+
+def _is_name(thing: Stems, own: Stems) -> bool:
+    """Whether a name has a word of its own with a letter, or is a year; ``Arvo`` beside ``Arvo Lite`` is one, too."""
+    return any(_NAMED.search(stem) for stem in own or thing)
 
 
 def _by_owner(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> Iterator[_Owned]:
