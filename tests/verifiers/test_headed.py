@@ -78,6 +78,13 @@ def test_nothing_is_said_of_what_is_right_or_not_clearly_of_another(answer, chun
     assert not judged(answer, chunks)
 
 
+def test_a_number_may_tell_two_names_apart():
+    answer, chunks = "| | Arvo 4 | Arvo 5 |\n|---|---|---|\n| Price | {} | {} |", ["Arvo 4: $699.", "Arvo 5: $799."]
+    assert not judged(answer.format("$699", "$799"), chunks)
+    (check,) = judged(answer.format("$799", "$699"), chunks)
+    assert len(check.spans) == 2
+
+
 def test_each_cell_is_read_with_the_names_at_its_head_beside_what_the_sources_say_of_its_thing():
     claims = SentenceSplitter()(case(ACROSS.format("Headphone jack", "No", "Yes"), list(PHONES)))
     first, second = statements(claims[-1])

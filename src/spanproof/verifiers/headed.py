@@ -16,6 +16,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.tables import Row, rows, told
+from spanproof.text.words import stem
 from spanproof.types import Check, Chunk, Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
 from spanproof.verifiers.findings import Finding, as_check
@@ -29,6 +30,11 @@ _LONGEST = 4  # words of a cell without a figure
 _MOST = 8  # sentences of a thing that are read beside what is said of it
 _AROUND = " \t*_`"
 _NAMED = re.compile(r"[^\W\d_]|\A\W*\d{4}\W*\Z")  # letters, or a year
+_NUMBERED = frozenset(
+    stem(word)
+    for word in """passage source document excerpt article page part section chapter paragraph step stage phase day week
+    month year option item question answer example note point reason method tip task round level""".split()
+)
 
 Stems = tuple[str, ...]
 
@@ -132,8 +138,8 @@ def _of_row(answer: str, row: Row) -> Iterator[_Said]:
 
 
 def _are_apart(things: tuple[Stems, ...]) -> bool:
-    """Whether there are several names that differ in more than their number, as ``Step 1`` and ``Step 2`` do not."""
-    return len(things) > 1 and len(set(things)) == len(things) and all(map(_is_name, things, _own_words(things)))
+    """Whether there are several names, none of them a mere number (``Step 2``; an ``iPhone 15`` is a name)."""
+    return len(things) > 1 and len(set(things)) == len(things) and all(map(_is_name, things))
 
 
 class _Told(NamedTuple):
@@ -225,7 +231,7 @@ def _by_name(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned
     """The sentences by their owners, by names without the words that all have if none stands in full (``plan``)."""
     found = tuple(_by_owner(chunks, things))
     short = _own_words(things)
-    if short != things and all(each.owner == -1 for each in found):
+    if short != things and all(map(_is_name, short)) and all(each.owner == -1 for each in found):
         return tuple(_by_owner(chunks, short))
     return found
 
@@ -236,9 +242,9 @@ def _own_words(things: tuple[Stems, ...]) -> tuple[Stems, ...]:
     return tuple(tuple(stem for stem in thing if stem not in shared) for thing in things)
 
 
-def _is_name(thing: Stems, own: Stems) -> bool:
-    """Whether a name has a word of its own with a letter, or is a year; ``Arvo`` beside ``Arvo Lite`` is one, too."""
-    return any(_NAMED.search(stem) for stem in own or thing)
+def _is_name(thing: Stems) -> bool:
+    words = [stem for stem in thing if stem not in _NUMBERED]
+    return any(_NAMED.search(stem) for stem in words)
 
 
 def _by_owner(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> Iterator[_Owned]:
