@@ -172,3 +172,87 @@ def test_who_did_it_to_whom_is_turned_round(answer, chunk, names):
 )
 def test_what_may_hold_both_ways_is_not_turned_round(answer, chunk):
     assert check(answer, chunk).label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "name"),
+    [
+        ("The number of tourists in Oslo went up.", "The number of tourists in Bergen went up.", "Oslo"),
+        ("The average speed in Oslo fell last year.", "The average speed in Bergen fell last year.", "Oslo"),
+        ("The voters of Oslo backed the plan.", "The voters of Bergen backed the plan.", "Oslo"),
+        ("The Falk bridge is signed.", "The Berg bridge is signed.", "Falk"),
+        ("The Falk comet was discovered in 1884.", "The Berg comet was discovered in 1884.", "Falk"),
+        ("It has fewer beds than the Falk clinic.", "It has fewer beds than the Berg clinic.", "Falk"),
+        ("The language taught by Ada Falk is Hindi.", "The language taught by Olga Berg is Dutch.", "Ada Falk"),
+    ],
+)
+def test_what_a_source_says_of_another_thing_does_not_contradict(answer, chunk, name):
+    found = check(answer, chunk)
+    assert found.label == "no_evidence"
+    assert name in flagged(answer, found)
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "name"),
+    [
+        ("The letter is written in Dutch.", "The letter is written in French.", "Dutch"),
+        ("The sole heir of the estate is Olga Berg.", "The sole heir of the estate is Ada Falk.", "Olga Berg"),
+        ("Only the Falk enzyme is missing.", "Only the Berg enzyme is missing.", "Falk"),
+        ("The Falk tunnel alone is still open to traffic.", "The Berg tunnel alone is still open to traffic.", "Falk"),
+        ("It was Acme that got the contract.", "It was Boltco that got the contract.", "Acme"),
+    ],
+)
+def test_another_name_for_what_is_so_of_one_alone_contradicts(answer, chunk, name):
+    found = check(answer, chunk)
+    assert (found.label, flagged(answer, found)) == ("contradicted", [name])
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The letter is not written in Dutch.", "The letter is written in French."),
+        ("The mill was not built by Ada Falk.", "The mill was built by Olga Berg."),
+        ("Ada Falk did not build the mill.", "The mill was built by Olga Berg."),
+        ("Ada Falk didn't win the title for Peru.", "Ada Falk won the title for Chile."),
+        ("Acme pays no taxes in Peru.", "Acme pays all its taxes in Chile."),
+        ("Deaths from Dulovir were not the reason.", "Deaths from Sovovir were the reason."),
+    ],
+)
+def test_a_denial_of_one_name_agrees_with_what_is_said_of_another(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.spans) == ("not_applicable", ())
+
+
+def test_what_a_source_denies_of_another_name_is_no_contradiction():
+    assert check("The house was left to Ada Falk.", "The house was not left to Olga Berg.").label == "no_evidence"
+    assert check("The house was not left to Ada Falk.", "It was sold in May.").label == "no_evidence"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Loss of Cusora kills the cells.", "Cells without Cusora died."),
+        ("Backers of the Foldbox got it.", "Those who backed the Foldbox got it."),
+        ("Traffic at Kelsaar fell.", "Kelsaar had fewer ships."),
+        ("Ruth Ames left at Boyd's request.", "Boyd asked Ruth Ames to leave."),
+        ("Elm School and Birch School stayed apart.", "The Elm School and the Birch School were not merged."),
+    ],
+)
+def test_words_without_content_and_the_first_of_a_sentence_are_no_missing_names(answer, chunk):
+    assert check(answer, chunk).label != "no_evidence"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Carl Boyd drafted a paper with Ruth Ames.", "Ruth Ames drafted a paper with Carl Boyd."),
+        ("Acme leased a patent to Boltco.", "Boltco leased a patent from Acme."),
+        ("The Elm road runs parallel to the Birch road.", "The Birch road runs parallel to the Elm road."),
+    ],
+)
+def test_a_deed_told_from_its_other_side_is_the_same(answer, chunk):
+    assert check(answer, chunk).label == "supported"
+
+
+def test_a_deed_told_from_the_wrong_side_contradicts():
+    assert check("Acme leased a patent from Boltco.", "Boltco leased a patent from Acme.").label == "contradicted"

@@ -21,6 +21,7 @@ __all__ = ["OtherDoer", "other_doer"]
 _WHO = re.compile(r"\s*who\s+(?=\w+\s)", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|they|it|who|which|that)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
+_EITHER_WAY = (("with", "with"), ("to", "from"), ("from", "to"))  # "Ames wrote it with Boyd", "Boyd wrote it with Ames"
 _LONGEST_PRONOUN = 40  # characters of one with the word behind it
 _NEAR = 120  # characters around a verb in which whoever did it may be named
 
@@ -58,7 +59,7 @@ def other_doer(claim: Claim, evidence: Sequence[Unit], chunks: Callable[[], Iter
         own = [word for word in content_words(said) if not any(each.start <= word.start < each.end for each in apart)]
         asked = content_words(claim.case.question or "")
         wanted = {word.norm for word in own or asked if act(word.norm) != deed.verb}
-        rival = next(_rivals(deed, doers, wanted, told), None)
+        rival = next(_rivals(said, deed, wanted, told), None)
         if rival is not None and not any(_may_agree(claim, chunk, deed, doers) for chunk in chunks()):
             ours = Span(deed.doers[0].start, deed.doers[-1].end).shifted(claim.span.start)
             return OtherDoer(rival[0], ours, rival[1])
@@ -83,15 +84,17 @@ def _with_question(claim: Claim, said: str) -> str:
 
 
 def _rivals(
-    deed: Deed, doers: Sequence[str], wanted: Collection[str], told: Sequence[tuple[Unit, Sequence[Deed]]]
+    said: str, deed: Deed, wanted: Collection[str], told: Sequence[tuple[Unit, Sequence[Deed]]]
 ) -> Iterator[tuple[Unit, str]]:
-    """The sentences that have all words that are `wanted` and give a deed to others, with these."""
+    """The sentences that have all words that are `wanted` and give a deed of a claim to others, with these."""
+    doers = [said[name.start : name.end] for name in deed.doers]
     for unit, found in told if wanted else ():
         theirs = [each for each in found if each.verb == deed.verb]
         known = mentions(unit.text) if theirs else None
         if known and all(is_mentioned((word,), known) for word in wanted):
             others = [each for each in theirs if not _shares(unit.text, each, doers)]
             others = [each for each in others if not _may_go_on(unit.text, each, doers)]
+            others = [each for each in others if not _is_converse(said, doers, unit.text, each)]
             yield from ((unit, unit.text[each.doers[0].start : each.doers[-1].end]) for each in others)
 
 
@@ -110,6 +113,23 @@ def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
             if not acting and not any(act(word.norm) or is_finite(word) for word in between):
                 return True
     return False
+
+
+def _is_converse(said: str, doers: Sequence[str], text: str, deed: Deed) -> bool:
+    """Whether a claim and a source tell one deed from its two sides: ``Ames sold it to Boyd``, ``Boyd from Ames``.
+
+    Each has the doers of the other behind ``with``, or behind ``to`` and ``from``.
+    """
+    theirs = [text[name.start : name.end] for name in deed.doers]
+    sides = [
+        (ours, other) for one in theirs for ours in _beside(said, one) for two in doers for other in _beside(text, two)
+    ]
+    return any(side in _EITHER_WAY for side in sides)
+
+
+def _beside(text: str, name: str) -> list[str]:
+    """The words ``with``, ``to`` and ``from`` that stand right before a name in a text."""
+    return re.findall(rf"\b(with|to|from)\s(?:the\s)?{re.escape(name)}\b", text)
 
 
 def _may_agree(claim: Claim, chunk: Chunk, deed: Deed, doers: Sequence[str]) -> bool:

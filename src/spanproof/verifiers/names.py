@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from spanproof._validation import require_share
 from spanproof.models.context import by_case, context_of
 from spanproof.text.naming.aliases import Mentions, is_expanded, is_mentioned, mentions
+from spanproof.text.naming.doers import act
 from spanproof.text.naming.exchanged import exchanged
 from spanproof.text.naming.names import Name, names_in
+from spanproof.text.polarity import negations
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import beginning, clauses
+from spanproof.text.words import STOP_WORDS
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.verifiers.denials import denies
 from spanproof.verifiers.doers import other_doer
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
-from spanproof.verifiers.slots import Slot, frame, slot
+from spanproof.verifiers.slots import Slot, frame, slot, tells_of_what
 
 __all__ = ["Names", "names_unknown"]
 
@@ -77,20 +81,28 @@ class Names:
         found = [name for name in names_in(claim.case.answer, claim.span) if not _is_cited(name, claim)]
         sentences = units(chain)
         done = _done_by_others(claim, chain, sentences)
+        denied = [name for name in found if denies(*_within(claim, name))]
+        others = list(done.spans) if done else []
+        if done is not None and denies(*_within(claim, done.spans[0])):
+            done = None
         if not found:
             return done or Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
         known = [*known, *(mentions(text) for text in sorted(own))]
         absent = [name for name in found if not _stands(name, known) and not _is_spelled_out(name, claim.case)]
-        contradiction = _exchanged(claim, sentences) or done or _contradiction(claim, found, absent, sentences)
+        open_names = [name for name in found if name not in denied]
+        contradiction = _exchanged(claim, sentences) or done or _contradiction(claim, open_names, absent, sentences)
         if contradiction is not None:
             return contradiction
-        missing = [(name, part) for name in absent if (part := _missing(claim, name, known)) is not None]
+        told = [name for name in denied if name in absent and _is_told_of_another(claim, name, sentences, others)]
+        missing = [(name, part) for name in absent if (part := _missing(claim, name, known)) and name not in told]
         if missing:
             listed = ", ".join(dict.fromkeys(part.of(claim.case.answer) for _, part in missing))
             score = max(self._absence(name, part) for name, part in missing)
             reason = f"not mentioned in the sources: {listed}"
             return Check(CheckLabel.NO_EVIDENCE, score, reason, tuple(part for _, part in missing))
+        if told:
+            return Check(CheckLabel.NOT_APPLICABLE, reason="it denies of its names what the sources say of others")
         if absent:
             return Check(CheckLabel.NOT_APPLICABLE, reason="the words of its names stand in the sources, but apart")
         return Check(CheckLabel.SUPPORTED, self.presence, "its names are mentioned in the sources")
@@ -148,11 +160,47 @@ def _done_by_others(claim: Claim, chain: tuple[Evidence, ...], sentences: Sequen
     return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, (other.ours,))
 
 
+def _within(claim: Claim, part: Name | Span) -> tuple[str, int, int]:
+    """The text of a claim and the offsets of something in it."""
+    return claim.text, part.start - claim.span.start, part.end - claim.span.start
+
+
+def _slots(claim: Claim, name: Name, sentences: Sequence[Unit]) -> list[Slot]:
+    """The other names that the sentences have in its place, but for those of which they deny it."""
+    found = [other for unit in sentences if (other := slot(claim, name, unit)) is not None]
+    starts = [(each, each.unit.span.start) for each in found]
+    return [each for each, by in starts if not denies(each.unit.text, each.other.start - by, each.other.end - by)]
+
+
+def _is_told_of_another(claim: Claim, name: Name, sentences: Sequence[Unit], doers: Sequence[Span]) -> bool:
+    """Whether a sentence says of another name what a claim denies of this one (``not by Ames``: ``by Boyd``).
+
+    It has another name in its place, or all other words of the claim, a name that this lacks, and no denial.
+    """
+    if any(doer.start < name.end and name.start < doer.end for doer in doers) or _slots(claim, name, sentences):
+        return True
+    text, start, end = _within(claim, name)
+    wanted = {token.stem for token in read(text) if token.content and not start <= token.start < end}
+    said = mentions(text)
+    whole = [unit for unit in sentences if wanted and wanted <= _stems(unit)]
+    named = (other for unit in whole if not negations(unit.text) for other in names_in(unit.chunk.text, unit.span))
+    return any(not is_mentioned(other.words, said) for other in named)
+
+
+def _stems(unit: Unit) -> set[str]:
+    """The stems of the words of a sentence, and the bases of its verbs in the past."""
+    said = read(unit.text)
+    return {token.stem for token in said} | {base for token in said if (base := act(token.norm))}
+
+
 def _contradiction(
     claim: Claim, found: Sequence[Name], absent: Sequence[Name], sentences: Sequence[Unit]
 ) -> Check | None:
     for name in found:
-        slots = [other for unit in sentences if (other := slot(claim, name, unit)) is not None]
+        slots = _slots(claim, name, sentences)
+        if name in absent:
+            slots = [other for other in slots if not tells_of_what(claim, name, single=other.single)]
+            slots = slots if len(absent) == 1 else []
         best = max(slots, key=lambda other: other.likeness, default=None)
         if best is None or not (best.single if name not in absent else best.single or best.likeness >= _CLOSE):
             continue
@@ -194,11 +242,15 @@ def _is_spelled_out(name: Name, case: Case) -> bool:
 
 
 def _missing(claim: Claim, name: Name, known: Sequence[Mentions]) -> Span | None:
-    """The part of an absent name that no source has; ``None`` if all its words stand somewhere, though apart."""
-    gone = [word for word in name.words if not any(is_mentioned((word,), text) for text in known)]
+    """The part of an absent name that no source has; ``None`` if all its words stand somewhere, though apart.
+
+    Words without content are none of it (``Backers of the Foldbox``), nor is a first one that may be an ordinary word.
+    """
+    told = [word for word in name.words if word not in STOP_WORDS] or name.words
+    gone = [word for word in told if not any(is_mentioned((word,), text) for text in known)]
     if all(word in _GENERIC for word in gone) or (name.loose and gone == [name.words[0]]):
         return None
-    if len(gone) == len(name.words) or len(gone) > 1:
+    if len(gone) == len(told) or len(gone) > 1:
         return Span(name.start, name.end)
     surface = claim.case.answer[name.start : name.end]
     first = surface.lower().find(gone[0].lower())

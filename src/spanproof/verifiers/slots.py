@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.naming.aliases import is_mentioned, mentions, root
 from spanproof.text.naming.names import Name, names_in
-from spanproof.text.words import stem
+from spanproof.text.verbs import is_finite, is_verb_like
+from spanproof.text.words import STOP_WORDS, Word, stem, words
 from spanproof.types import Claim
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Slot", "frame", "slot"]
+__all__ = ["Slot", "frame", "slot", "tells_of_what"]
 
 # What has one answer only: nobody is born in two places.
 _SINGLE = frozenset(
@@ -27,6 +29,12 @@ _SINGLE = frozenset(
         star starring tallest title titled type wife win winner won write written wrote""".split(),
     )
 )
+# Beside a name, these say that what is said holds of nothing else
+_ALONE_BEFORE = re.compile(r"\b(?:only|nobody\sbut|none\sbut|nothing\sbut|no\sone\sbut)\s(?:the\s)?\Z", re.IGNORECASE)
+_ALONE_BEHIND = re.compile(r"(?:\s[a-z]+)?\s(?:alone|only)\b")
+_ARTICLE = re.compile(r"\b(?:the|an?)\s\Z", re.IGNORECASE)
+_TIMES = frozenset("year month week night season spring summer autumn fall winter quarter decade century time".split())
+_PRONOUNS = frozenset("i you he she it we they".split())
 _REACH = 4  # words on either side that a frame compares
 _LIKE = 0.6  # share of the claim's other content words that the source sentence must have
 
@@ -63,9 +71,46 @@ def slot(claim: Claim, name: Name, unit: Unit) -> Slot | None:
         if not common or not _is_rival(name, other) or is_mentioned(other.words, mentions(claim.text)):
             continue
         if _same_subject(claim, unit, theirs[: there[0]]):
-            single = any(token.stem in _SINGLE for token in common)
-            return Slot(unit, other, likeness, single)
+            return Slot(unit, other, likeness, _is_single(common))
     return None
+
+
+def _is_single(common: Sequence[Token]) -> bool:
+    """Whether the words of a frame say what has one answer only; ``last year`` says when."""
+    following = [*(token.norm for token in common[1:]), ""]
+    return any(
+        token.stem in _SINGLE and not (token.norm == "last" and behind in _TIMES)
+        for token, behind in zip(common, following, strict=True)
+    )
+
+
+def tells_of_what(claim: Claim, name: Name, *, single: bool) -> bool:
+    """Whether a name tells what a claim speaks of, and not what it says of that.
+
+    It is a part of the subject (``The mayor of Oslo resigned``) or stands before a noun (``than the Oslo bridge``): the
+    same may hold of the thing with the other name, but for what is said of it alone (``The Oslo bridge alone``).
+
+    Args:
+        claim: the claim.
+        name: one of the names of the claim's answer, inside the claim.
+        single: whether what is said has one answer only.
+    """
+    text, start, end = claim.text, name.start - claim.span.start, name.end - claim.span.start
+    before, behind = words(text[:start]), words(text[end:])
+    if not behind or _ALONE_BEFORE.search(text[:start]) or _ALONE_BEHIND.match(text, end):
+        return False
+    if _ARTICLE.search(text[:start]) and _is_noun(text[end:], behind[0]):
+        return True
+    if single or not any(word.norm not in STOP_WORDS for word in behind):
+        return False
+    acts = text[end : end + 1].isspace() and is_verb_like(behind[0])
+    return acts or not any(is_finite(word) or word.norm.endswith("ed") or word.norm in _PRONOUNS for word in before)
+
+
+def _is_noun(text: str, word: Word) -> bool:
+    """Whether the first word of what stands behind a name may be a noun that the name tells more of."""
+    beside = text[: word.start].isspace() and text[word.start].islower()
+    return beside and word.norm not in STOP_WORDS and not is_verb_like(word)
 
 
 def _same_subject(claim: Claim, unit: Unit, before: Sequence[Token]) -> bool:

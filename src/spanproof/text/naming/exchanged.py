@@ -12,6 +12,7 @@ __all__ = ["EITHER_WAY", "exchanged"]
 EITHER_WAY = re.compile(
     r"\b(?:and|or|nor|both|with|between|versus|vs|like|same|also|too|as|including|such|named|called|known|married|met"
     r"|meets?|play(?:s|ed)?|faces?|faced|fought|dated|joined|equals?|resembles?|touch(?:es)?|merged|tied|alongside"
+    r"|parallel|opposite|adjacent|adjoin(?:s|ed)?|next to|beside"
     r"|sibling|brother|sister|cousin|friend|neighbou?r|border|part|is an?|are|was an?|were|not|no|never)\b"
     r"|n't\b|[,/&()]",
     re.IGNORECASE,
