@@ -252,3 +252,52 @@ def test_cost_grows_no_faster_than_the_texts(unit):
         return process_time() - start
 
     assert is_bounded(cost, 10_000, 40_000, factor=10)
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("An order placed at 15:00 does not leave the same day.", "An order placed before 14:00 leaves the same day."),
+        ("Neither line was open in 1980.", "The lines were open in 1974."),
+        ("September is not when the shrub blooms.", "The shrub blooms in July."),
+    ],
+)
+def test_what_a_claim_denies_of_a_date_is_no_contradiction(answer, source):
+    found, spans = check(answer, source)
+    assert (found.label, spans) == (NA, [])
+
+
+def test_what_a_source_denies_of_a_date_is_no_contradiction():
+    assert check("The town hall was built in 1950.", "The town hall was not built in 1948.")[0].label == N
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("The pass road is closed in January.", "The pass road is closed from November to April."),
+        ("The road was still blocked at 9 o'clock.", "The road was blocked until 9:15."),
+        ("The boiler was still broken in February.", "The boiler had been broken until March."),
+        ("A voucher bought in March is still good.", "A voucher bought before May is still good."),
+        ("Kreb was better paid in 1900.", "Kreb was better paid until 1902."),
+        ("Wardens may land on the island in June.", "Wardens may land on the island from April to July."),
+        ("The office had two reports by 12 June.", "The office had two reports on 11 June."),
+    ],
+)
+def test_what_may_lie_within_a_limit_of_the_source_is_left_open(answer, source):
+    found, spans = check(answer, source)
+    assert (found.label, spans) == (NA, [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("The hotel sends a van at 22:00.", "The hotel sends a van before 21:00."),
+        ("Walkers may land on the island in August.", "Walkers may land on the island from April to July."),
+        ("The boiler was still broken in May 2019.", "The boiler had been broken until March 2019."),
+        ("The bus will call at the mill on 5 June.", "The bus will not call at the mill from 3 June on."),
+        ("The office had two reports by 12 June.", "The office had two reports on 14 June."),
+        ("The force took on extra officers in 2020.", "The force has taken on no extra officers since 2018."),
+    ],
+)
+def test_what_lies_outside_a_limit_or_within_one_that_is_denied_contradicts(answer, source):
+    assert check(answer, source)[0].label == C

@@ -18,6 +18,7 @@ def told(text, value):
         ("Keys will no longer open the doors on 17 July.", "17 July"),
         ("An order placed at 15:00 does not leave the same day.", "15:00"),
         ("Neither line was open in 1980.", "1980"),
+        ("The force has hired no extra officers since 2018.", "2018"),
         ("In 1980, neither line was open.", "1980"),
         ("On 17 July keys will no longer open the doors.", "17 July"),
         ("At 20:00 no ticket can be had.", "20:00"),

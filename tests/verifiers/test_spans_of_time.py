@@ -43,3 +43,31 @@ def test_no_source_stands_against_what_is_reckoned_and_one_does_against_other_da
 
 def test_a_date_that_is_none_is_reckoned_with_in_no_way():
     assert label("The offer ends on 1 May 2024.", OFFER.replace("1 April", "31 April")) == "no_evidence"
+
+
+LINES = "The Oster Line opened in 1902; the Tull Line came nine years earlier."
+FERRY = "The ferry, built in 1998, is four years older than the dredger."
+TWINS = "Jonas was baptised on 11 February 1744, his twin Martha a day later."
+RACE = "Vesk reached the falls on 3 June, two days before her rival Amsel."
+GARDEN = "Blight reached plot 12 on Tuesday, three days after it reached plot 7."
+POOL = "The pool shuts at 23:00, an hour after the gym."
+MAYOR = "In 1847 a ship put in with the fever. The mayor lost office the following year."
+BARN = "The porch was built in 1620, the door a century later."
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        (LINES, "The Tull Line opened in 1893.", "The Tull Line opened in 1911."),
+        (FERRY, "The dredger was built in 2002.", "The dredger was built in 1994."),
+        (TWINS, "Martha was baptised on 12 February 1744.", "Martha was baptised on 10 February 1744."),
+        (RACE, "Amsel reached the falls on 5 June.", "Amsel reached the falls on 1 June."),
+        (GARDEN, "Blight reached plot 7 on Saturday.", "Blight reached plot 7 on Friday."),
+        (POOL, "The gym shuts at 22:00.", "The gym shuts at midnight."),
+        (MAYOR, "The mayor lost office in 1848.", "The mayor lost office in 1849."),
+        (BARN, "The door was built in 1720.", "The door was built in 1820."),
+    ],
+)
+def test_a_length_of_time_leads_on_or_back_as_its_sentence_says(source, right, wrong):
+    assert label(right, source) not in ("contradicted", "no_evidence")
+    assert label(wrong, source) in ("contradicted", "no_evidence")

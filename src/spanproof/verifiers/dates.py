@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from spanproof._validation import require_share
@@ -15,11 +15,13 @@ from spanproof.text.times.hours import opening_hours
 from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
+from spanproof.verifiers.denials import denies
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.limited_times import is_limit, is_within
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
-from spanproof.verifiers.phases import other_phase
+from spanproof.verifiers.phases import other_phase, tells_end
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, reached, units
 from spanproof.verifiers.remembered import remembered
@@ -41,6 +43,8 @@ _UNLISTED = re.compile(
     re.IGNORECASE,
 )
 _IN_ITS_ROW = 0.6  # the score of a date or time that the row of a table or list that the claim names has
+_LIKE = 0.34  # likeness of a sentence that may tell from when or until when what the claim speaks of is so
+_BY = re.compile(r"\bby\s\Z", re.IGNORECASE)
 _NEXT_TO = 5  # characters between a day of the week and its date
 
 
@@ -120,14 +124,14 @@ class Dates:
             asked.claim,
             moment,
             found,
-            is_rival=lambda place: _is_rival(moment, place) and not names_unknown(asked.claim),
+            is_rival=lambda place: _is_rival(asked.claim, moment, place),
             is_known=lambda: asked.calendar.states(moment),
             is_akin=asked.is_akin,
             presence=self.presence,
         )
         if finding is not None:
             return finding
-        reason = "the day of the week follows from the date" if actual is not None else asked.excuse()
+        reason = "the day of the week follows from the date" if actual is not None else asked.excuse(found)
         return Finding(span, "open" if reason else "missing", 0.0 if reason else self.absence, reason)
 
 
@@ -146,9 +150,16 @@ class _Asked(NamedTuple):
             return False
         return is_reckoned(self.own[self.at], reached(self.claim, self.sentences))
 
-    def excuse(self) -> str:
+    def excuse(self, found: Sequence[Place[Moment]]) -> str:
         """Why a moment that no source has may still be right; empty if nothing speaks for it."""
         moment = self.own[self.at]
+        if _denies(self.claim, moment):
+            return "the claim denies something of it"
+        like = [place for place in found if place.likeness >= _LIKE]
+        if any(_keeps(self.claim, moment, place.item) for place in like):
+            return "it says only by when, and the sources have it earlier"
+        if not tells_end(self.claim.text) and any(is_limit(place.unit.chunk.text, place.item) for place in like):
+            return "the sources say from when or until when"
         if any(compare_moments(moment, other) == "equal" for other in moments(self.claim.case.question or "")):
             return "its date comes from the question"
         return "its year falls within dates of the sources" if self.calendar.covers(moment) else ""
@@ -198,6 +209,32 @@ def _actual_weekday(moment: Moment, own: Sequence[Moment]) -> int | None:
     return None
 
 
-def _is_rival(moment: Moment, place: Place[Moment]) -> bool:
-    """Whether the words beside two moments make them moments of one event; a range of days is no rival of one day."""
-    return place.touching and (moment.kind != "days" or len(moment.days) == len(place.item.days))
+def _is_rival(claim: Claim, moment: Moment, place: Place[Moment]) -> bool:
+    """Whether a sentence has another moment for what a claim says of one, so that both cannot hold.
+
+    The words beside the two make them moments of one event, which neither side denies; a range of days is no rival of
+    one day, nor a limit (``until May``) of what may lie within it, but for one that is denied (``not until May``).
+    """
+    if not place.touching or (moment.kind == "days" and len(moment.days) != len(place.item.days)):
+        return False
+    if names_unknown(claim) or _denies(claim, moment):
+        return False
+    by, said = place.unit.span.start, place.unit.text
+    theirs, others = _moved(place.item, by), [_moved(each, by) for each in unit_moments(place.unit)]
+    held = is_limit(said, theirs) and not tells_end(claim.text) and is_within(moment, said, others)
+    return held if denies(said, theirs.start, theirs.end) else not held and not _keeps(claim, moment, theirs)
+
+
+def _keeps(claim: Claim, moment: Moment, theirs: Moment) -> bool:
+    """Whether a claim says only by when something was so, and a source has it earlier."""
+    ours = _moved(moment, claim.span.start)
+    return _BY.search(claim.text, 0, ours.start) is not None and is_within(theirs, claim.text, [ours])
+
+
+def _denies(claim: Claim, moment: Moment) -> bool:
+    return denies(claim.text, moment.start - claim.span.start, moment.end - claim.span.start)
+
+
+def _moved(moment: Moment, by: int) -> Moment:
+    """A moment with offsets in what begins at `by` of its text."""
+    return replace(moment, start=moment.start - by, end=moment.end - by)

@@ -18,6 +18,7 @@ _ASIDE = re.compile(r"\bwith\s\Z", re.IGNORECASE)  # "opened with no fanfare in 
 _BREAK = re.compile(
     r"[;:()—]|,|\b(?:and|but|while|whereas|which|who|although|though|because|since|if|when|so|until|unless|than)\b"
 )
+_SINCE = re.compile(r"\s?(?:since|before|after)\s(?:the\s)?", re.IGNORECASE)  # in front of a date no clause begins
 _AHEAD = re.compile(r"(?:in|on|at|by|from|since|until|during|after|before|for)\b", re.IGNORECASE)
 
 
@@ -28,7 +29,7 @@ def denies(text: str, start: int, end: int) -> bool:
     neither line was open``; but not ``Founded in 1950, it has no branches``.
     """
     found = [each for each in negations(text) if _is_plain(text, each)]
-    if any(each.end <= start < each.scope for each in found):
+    if any(each.end <= start and (start < each.scope or _SINCE.fullmatch(text, each.scope, start)) for each in found):
         return True
     return any(each.start >= end and _is_of(text, end, each) for each in found)
 

@@ -16,7 +16,7 @@ from spanproof.verifiers.places import Item, Reader, Scene
 from spanproof.verifiers.reading import Token, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
-__all__ = ["leaves_subject", "other_phase"]
+__all__ = ["leaves_subject", "other_phase", "tells_end"]
 
 _START, _END = "start", "end"
 # Verbs of one side, a slash, those of the other: whatever has the one once has the other later.
@@ -32,6 +32,19 @@ for _line in _VERBS.replace("\n ", " ").splitlines():
     _starts, _ends = _line.split(" / ")
     _PAIRS.append({**dict.fromkeys(_starts.split(), _START), **dict.fromkeys(_ends.split(), _END)})
 _PHASES = frozenset(word for pair in _PAIRS for word in pair)
+_MODALS = frozenset(("may", "can", "could"))
+_STATES = frozenset("open closed shut left".split())
+
+
+def tells_end(text: str) -> bool:
+    """Whether a text tells when something begins or ends (``leaves at 9``), rather than how it is (``is open``).
+
+    What may be done (``may land``) is how it is.
+    """
+    said = read(text)
+    allowed = (before.norm in _MODALS for before in said)
+    ends = (token.norm in _PHASES and token.norm not in _STATES for token in said[1:])
+    return any(end and not modal for end, modal in zip(ends, allowed, strict=False))
 
 
 def leaves_subject(part: Part) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import combinations
@@ -11,8 +10,8 @@ from typing import NamedTuple
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.clock import DAY
 from spanproof.text.times.dates import EVER, Day, Moment, moments
-from spanproof.verifiers.figures import figures_of
 from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.told_lengths import Length, told_lengths
 
 __all__ = ["between", "is_reckoned", "lengths"]
 
@@ -20,13 +19,7 @@ _MOST = 12  # dates of the sources that are set against each other
 _MONTH = 30.4375  # days
 _SECONDS = 86_400.0
 _REACH = 240  # characters between a date and the length of time that is counted from it
-_LEAD = 24
-_LASTS = re.compile(
-    r"\b(?:last(?:s|ed|ing)?|takes?|took|taking|runs?|ran|running|for|within|after|valid|of|another|next|extended)\s"
-    r"(?:(?:about|exactly|a further|another|by|the next|for)\s)?\Z",
-    re.IGNORECASE,
-)
-_LATER = re.compile(r"[\s-]{0,2}(?:later|after|before|earlier|prior|long|from|ahead|on\b)", re.IGNORECASE)
+_WEEK = 7
 
 
 class _Date(NamedTuple):
@@ -68,57 +61,59 @@ def is_reckoned(moment: Moment, sentences: Sequence[Unit]) -> bool:
     ``ends at 10:30`` of ``starts at 9:00 and lasts 90 minutes``; ``in 2000`` of ``in 1998. Two years later``.
     """
     for unit in sentences:
-        for length in filter(lambda each: _is_length(unit, each), figures_of(unit)):
+        for length in told_lengths(unit):
             for other in sentences:
-                near = other.chunk.id == unit.chunk.id and abs(other.span.start - unit.span.start) <= _REACH
-                if near and any(_is_so_far(moment, start, length) for start in moments(other.text)):
-                    return True
+                if other.chunk.id == unit.chunk.id and abs(other.span.start - unit.span.start) <= _REACH:
+                    for start in moments(other.text):
+                        signs = length.signs(start, other.span.start if other.span == unit.span else None)
+                        if any(_is_so_far(moment, start, length, sign) for sign in signs):
+                            return True
     return False
 
 
-def _is_length(unit: Unit, figure: Quantity) -> bool:
-    """Whether a figure of a sentence is how long something lasts, or how long after or before something it is."""
-    text = unit.chunk.text
-    told = _LASTS.search(text, max(0, figure.lead - _LEAD), figure.lead) or _LATER.match(text, figure.end)
-    return figure.dimension in ("duration", "calendar") and not figure.is_range and told is not None
-
-
-def _is_so_far(moment: Moment, start: Moment, length: Quantity) -> bool:
+def _is_so_far(moment: Moment, start: Moment, length: Length, sign: int) -> bool:
+    """Whether a moment lies a length of time behind another, or before it for a `sign` of -1."""
     if moment.kind != start.kind:
         return False
     if moment.kind == "time":
         minutes = length.low / 60 if length.dimension == "duration" else 0.0
-        return 0 < minutes < DAY and any(_fits(pair, start, minutes) for pair in moment.times)
-    return any(_is_away(one, two, length) for ours in moment.dates for one in _of(ours) for two in _of_all([start]))
+        return 0 < minutes < DAY and any(_fits(pair, start, minutes, sign) for pair in moment.times)
+    if moment.kind == "days":
+        days = length.low / _SECONDS if length.dimension == "duration" else 0.5
+        return days.is_integer() and {(day + sign * int(days)) % _WEEK for day in start.days} == moment.days
+    return any(
+        _is_away(one, two, length, sign) for ours in moment.dates for one in _of(ours) for two in _of_all([start])
+    )
 
 
-def _fits(pair: tuple[int, int], start: Moment, minutes: float) -> bool:
+def _fits(pair: tuple[int, int], start: Moment, minutes: float, sign: int) -> bool:
     """Whether a time is so many minutes from another; of a range, which begins there, the end is."""
     told = {minute % DAY for each in start.times for minute in each}
     if pair[0] != pair[1]:
         return pair[0] % DAY in told and pair[1] - pair[0] == minutes
-    return any((minute + sign * minutes - pair[0]) % DAY == 0 for minute in told for sign in (1, -1))
+    return any((minute + sign * minutes - pair[0]) % DAY == 0 for minute in told)
 
 
-def _is_away(one: _Date, two: _Date, length: Quantity) -> bool:
-    """Whether two dates are a length of time apart, as exactly as both are told."""
-    if not one.year or not two.year or (one.month and not two.month):
+def _is_away(one: _Date, two: _Date, length: Length, sign: int) -> bool:
+    """Whether a date lies a length of time from another, as exactly as both are told; without years, in one year."""
+    if bool(one.year) != bool(two.year) or (one.month and not two.month):
         return False
     if length.dimension == "calendar":
+        if not one.year:
+            return False
         if one.month and two.month:
             same = not (one.day and two.day) or abs(one.day - two.day) <= 1
-            return same and abs(12 * (one.year - two.year) + one.month - two.month) == length.low
-        return length.low % 12 == 0 and abs(one.year - two.year) == length.low / 12
+            return same and 12 * (one.year - two.year) + one.month - two.month == sign * length.low
+        return length.low % 12 == 0 and one.year - two.year == sign * length.low / 12
+    first, last = (two, one) if sign > 0 else (one, two)
     if one.day and two.day:
-        return any(abs(days - length.low / _SECONDS) <= 1 for days in _days(*sorted((one, two), key=_order)))
-    if not (two.month and two.day):
+        apart, told = _days(first, last), length.low / _SECONDS
+        return told in apart[:1] if length.turn else any(days > 0 and abs(days - told) <= 1 for days in apart)
+    start = _day(two)
+    if start is None or not (one.year and two.month and two.day):
         return False
-    ends = _day(two), length.low / _SECONDS
-    return ends[0] is not None and any(
-        (one.year, one.month or end.month) == (end.year, end.month)
-        for sign in (1, -1)
-        for end in (ends[0] + timedelta(days=sign * min(ends[1], 36_500)),)
-    )
+    end = start + timedelta(days=sign * min(length.low / _SECONDS, 36_500))
+    return (one.year, one.month or end.month) == (end.year, end.month)
 
 
 def _days(first: _Date, last: _Date) -> tuple[int, ...]:

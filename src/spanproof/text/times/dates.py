@@ -101,7 +101,7 @@ _LOOK_BACK = 14
 _LIMIT_BACK = 20
 _AMBIGUOUS = ("may", "march", "mar", "jun", "dec", "sep", "sept", "jan", "apr", "aug", "oct", "nov", "feb", "jul")
 _CUE = re.compile(
-    r"\b(?:in|of|since|until|till|by|during|from|to|late|early|mid|next|last|this|every|each|and|or)[\s-]\Z",
+    r"\b(?:in|of|since|until|till|before|after|by|during|from|to|late|early|mid|next|last|this|every|each|and|or)[\s-]\Z",
     re.IGNORECASE,
 )
 
