@@ -301,3 +301,38 @@ def test_what_may_lie_within_a_limit_of_the_source_is_left_open(answer, source):
 )
 def test_what_lies_outside_a_limit_or_within_one_that_is_denied_contradicts(answer, source):
     assert check(answer, source)[0].label == C
+
+
+SHOPS = """The shop Radix closes at 18:00 on weekdays; the shop Cornucop is open two hours longer.
+Customers of Minette and Barbero complain. Minette opens on Mondays; Barbero does not."""
+HALLS = "The Steam Hall is closed on Mondays and the Kite House on Tuesdays."
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("Cornucop closes at 20:00 on weekdays.", SHOPS),
+        ("Barbero is closed on Mondays.", SHOPS),
+        ("The Steam Hall is open on Tuesdays.", HALLS),
+        (
+            "Acme does not stay open until midnight on Sundays.",
+            "Acme stays open until midnight, on Sundays until 10 pm.",
+        ),
+    ],
+)
+def test_hours_of_another_place_and_denied_ones_do_not_contradict(answer, source):
+    assert check(answer, source)[0].label != C
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("Radix closes at 20:00 on weekdays.", SHOPS),
+        ("Minette is closed on Mondays.", SHOPS),
+        ("Acme closes at 8 pm on Mondays.", "Acme is a shop on Elm Street. It closes at 6 pm on Mondays."),
+        ("Acme closes at 8 pm on Mondays.", "Acme is a shop. In Berlin, it closes at 6 pm on Mondays."),
+        ("Acme closes at 8 pm on Mondays.", "Acme, run by Ada Falk, closes at 6 pm on Mondays."),
+    ],
+)
+def test_hours_of_the_place_itself_still_do(answer, source):
+    assert check(answer, source)[0].label == C

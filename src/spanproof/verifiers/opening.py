@@ -11,8 +11,10 @@ from spanproof.text.times.hours import Hours, opening_hours, timetable
 from spanproof.text.times.weekdays import DAY_NAMES, EVERY_DAY, weekdays
 from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim, Evidence, Span
+from spanproof.verifiers.denials import denies
 from spanproof.verifiers.field_values import RESTATED, names_of
 from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.opening_owners import own_hours
 from spanproof.verifiers.opening_shifts import is_shifted
 from spanproof.verifiers.reading import read
 
@@ -79,12 +81,16 @@ def hours_findings(claim: Claim, chain: Sequence[Evidence], *, presence: float, 
     known = [(chunk, likeness) for chunk in chunks if (likeness := _likeness(claim, chunk)) >= _LIKE]
     out = []
     for statement in said:
+        if statement.times and denies(claim.text, statement.start, statement.end):
+            continue  # "does not stay open until midnight on Sundays"
         named = [other.days for other in said if other is not statement and other.days is not None]
         whole = EVERY_DAY if statement.days is None else statement.days
         days = whole.difference(*(own for own in named if len(own) < len(whole)))  # "weekdays to five, Fridays to six"
-        answers = [_answer((claim.text, statement), days, chunk, likeness) for chunk, likeness in known]
+        answers = [_answer((claim, statement), days, chunk, likeness) for chunk, likeness in known]
         if statement.days is None:  # of no day in particular: wrong only if right on none
-            answers = [each._replace(agreement="open") if _fits_a_day(statement, each) else each for each in answers]
+            answers = [
+                each._replace(agreement="open") if _fits_a_day(claim, statement, each) else each for each in answers
+            ]
         found = _finding(claim, statement, answers, presence=presence)
         if found.outcome == "stated" and statement.days is not None:
             own = next((each.chunk.id for each in answers if _is_all(claim, each)), None)
@@ -144,10 +150,11 @@ def _finding(claim: Claim, statement: Hours, answers: Sequence[_Answer], *, pres
     return Finding(span, "open", 0.0, "the sources do not give the hours of all these days")
 
 
-def _answer(said: tuple[str, Hours], days: frozenset[int], chunk: Chunk, likeness: float) -> _Answer:
-    """What a chunk says of a statement in a text about these days."""
-    (text, statement), (table, is_record) = said, _table(chunk)
-    shifted = is_shifted(text, statement, table)
+def _answer(said: tuple[Claim, Hours], days: frozenset[int], chunk: Chunk, likeness: float) -> _Answer:
+    """What a chunk says of a statement of a claim about these days."""
+    (claim, statement), (stated, is_record) = said, _table(chunk)
+    table = own_hours(claim, chunk.text, stated)
+    shifted = is_shifted(claim.text, statement, table)
     if shifted is not None:
         return _Answer(chunk, "equal" if shifted else "differs", likeness, tuple(sorted(days)))
     found = {
@@ -157,7 +164,7 @@ def _answer(said: tuple[str, Hours], days: frozenset[int], chunk: Chunk, likenes
     if wrong and (statement.days is not None or len(wrong) == sum(each != "open" for each in found.values())):
         return _Answer(chunk, "differs", likeness, wrong)
     lacking = tuple(day for day in sorted(days) if is_record and not any(_states(hours, day) for hours in table))
-    if lacking and (_day_parts(statement) or not table) and _says_open(text, statement):
+    if lacking and (_day_parts(statement) or not table) and _says_open(claim.text, statement):
         return _Answer(chunk, "missing", likeness, lacking)
     whole = bool(found) and set(found.values()) == {"equal"}
     return _Answer(chunk, "equal" if whole else "open", likeness, ())
@@ -191,11 +198,11 @@ def _table(chunk: Chunk) -> tuple[Sequence[Hours], bool]:
     return (fields or stated, bool(fields) or (not stated and _NO_FIELDS.search(chunk.text) is not None))
 
 
-def _fits_a_day(statement: Hours, answer: _Answer) -> bool:
+def _fits_a_day(claim: Claim, statement: Hours, answer: _Answer) -> bool:
     """Whether what is said to differ from a chunk agrees with it on some day."""
     if answer.agreement != "differs":
         return False
-    table, _ = _table(answer.chunk)
+    table = own_hours(claim, answer.chunk.text, _table(answer.chunk)[0])
     stated = [[hours for hours in table if hours.days is None or day in hours.days] for day in EVERY_DAY]
     return any(_on_day(statement, each) == "equal" for each in stated)
 
