@@ -71,3 +71,14 @@ BARN = "The porch was built in 1620, the door a century later."
 def test_a_length_of_time_leads_on_or_back_as_its_sentence_says(source, right, wrong):
     assert label(right, source) not in ("contradicted", "no_evidence")
     assert label(wrong, source) in ("contradicted", "no_evidence")
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        (GARDEN, "Plot 12 was hit by blight on a Saturday."),
+        ("Anne Dacre dates the door to 1620, Mark Isham to a century later.", "Anne Dacre dates the door to 1720."),
+    ],
+)
+def test_a_step_to_another_thing_does_not_lead_to_a_date_of_the_first(source, wrong):
+    assert label(wrong, source) == "contradicted"

@@ -148,7 +148,7 @@ class _Asked(NamedTuple):
         """Whether no sentence states it, and it lies a stated length of time from a stated date or time."""
         if any(place.agreement in AGREEING for place in found):
             return False
-        return is_reckoned(self.own[self.at], reached(self.claim, self.sentences))
+        return is_reckoned(self.own[self.at], reached(self.claim, self.sentences), said=self.claim.text)
 
     def excuse(self, found: Sequence[Place[Moment]]) -> str:
         """Why a moment that no source has may still be right; empty if nothing speaks for it."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.clock import DAY
 from spanproof.text.times.dates import EVER, Day, Moment, moments
+from spanproof.text.words import words
 from spanproof.verifiers.reading import Unit
 from spanproof.verifiers.told_lengths import Length, told_lengths
 
@@ -55,20 +56,48 @@ def between(figure: Quantity, sentences: Sequence[Unit]) -> Iterator[float]:
     yield from (factor * months for months in lengths(sentences))
 
 
-def is_reckoned(moment: Moment, sentences: Sequence[Unit]) -> bool:
+def is_reckoned(moment: Moment, sentences: Sequence[Unit], *, said: str = "") -> bool:
     """Whether a date or time lies a length of time from another, both told by a sentence or two beside each other.
 
     ``ends at 10:30`` of ``starts at 9:00 and lasts 90 minutes``; ``in 2000`` of ``in 1998. Two years later``.
+
+    Args:
+        moment: the date or time.
+        sentences: those of the sources.
+        said: what a claim says of it; a step to another thing than that (``Ames in 1620, Boyd a century later``, of
+            Ames) leads to no date of this.
     """
     for unit in sentences:
         for length in told_lengths(unit):
             for other in sentences:
-                if other.chunk.id == unit.chunk.id and abs(other.span.start - unit.span.start) <= _REACH:
-                    for start in moments(other.text):
-                        signs = length.signs(start, other.span.start if other.span == unit.span else None)
-                        if any(_is_so_far(moment, start, length, sign) for sign in signs):
-                            return True
+                near = other.chunk.id == unit.chunk.id and abs(other.span.start - unit.span.start) <= _REACH
+                if near and any(_leads_to(moment, said, (unit, length), other, start) for start in moments(other.text)):
+                    return True
     return False
+
+
+def _leads_to(moment: Moment, said: str, told: tuple[Unit, Length], other: Unit, start: Moment) -> bool:
+    """Whether a length of time that one sentence tells leads from a moment of another, or of the same, to `moment`."""
+    (unit, length), here = told, told[0].span == other.span
+    signs = length.signs(start, other.span.start if here else None)
+    if not any(_is_so_far(moment, start, length, sign) for sign in signs):
+        return False
+    return not (here and length.turn and _leads_away(said, unit.text, start, length.start - unit.span.start))
+
+
+def _leads_away(said: str, text: str, start: Moment, at: int) -> bool:
+    """Whether a sentence names what a claim speaks of before a moment alone, and something else behind it.
+
+    The number of the length of time, which begins at `at`, names nothing.
+    """
+    before, told = _marked(text[: start.start]), _marked(said)
+    behind = _marked(f"{text[start.end : at]} {text[at:].partition(' ')[2]}")
+    return bool(told & before - behind) and not told & behind - before and bool(behind - told - before)
+
+
+def _marked(text: str) -> frozenset[str]:
+    """The words of a text that tell one thing of a kind from another: names, by their capitals, and numbers."""
+    return frozenset(word.norm for word in words(text) if not text[word.start].islower())
 
 
 def _is_so_far(moment: Moment, start: Moment, length: Length, sign: int) -> bool:
