@@ -52,6 +52,7 @@ RACE = "Vesk reached the falls on 3 June, two days before her rival Amsel."
 GARDEN = "Blight reached plot 12 on Tuesday, three days after it reached plot 7."
 POOL = "The pool shuts at 23:00, an hour after the gym."
 MAYOR = "In 1847 a ship put in with the fever. The mayor lost office the following year."
+ORDER = "Order 7719 arrived on 11 May, six days after the promised date and at 9 degrees."
 BARN = "The porch was built in 1620, the door a century later."
 
 
@@ -65,6 +66,7 @@ BARN = "The porch was built in 1620, the door a century later."
         (GARDEN, "Blight reached plot 7 on Saturday.", "Blight reached plot 7 on Friday."),
         (POOL, "The gym shuts at 22:00.", "The gym shuts at midnight."),
         (MAYOR, "The mayor lost office in 1848.", "The mayor lost office in 1849."),
+        (ORDER, "Order 7719 should have arrived on 5 May.", "Order 7719 should have arrived on 17 May."),
         (BARN, "The door was built in 1720.", "The door was built in 1820."),
     ],
 )

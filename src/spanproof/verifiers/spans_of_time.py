@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import combinations
@@ -21,6 +22,7 @@ _MONTH = 30.4375  # days
 _SECONDS = 86_400.0
 _REACH = 240  # characters between a date and the length of time that is counted from it
 _WEEK = 7
+_JOINT = re.compile(r"[;:]|\s(?:and|but|or|while)\s")
 
 
 class _Date(NamedTuple):
@@ -88,10 +90,10 @@ def _leads_to(moment: Moment, said: str, told: tuple[Unit, Length], other: Unit,
 def _leads_away(said: str, text: str, start: Moment, at: int) -> bool:
     """Whether a sentence names what a claim speaks of before a moment alone, and something else behind it.
 
-    The number of the length of time, which begins at `at`, names nothing.
+    The number of the length of time, which begins at `at`, names nothing, nor does what is told beside it.
     """
     before, told = _marked(text[: start.start]), _marked(said)
-    behind = _marked(f"{text[start.end : at]} {text[at:].partition(' ')[2]}")
+    behind = _marked(f"{text[start.end : at]} {_JOINT.split(text[at:].partition(' ')[2])[0]}")
     return bool(told & before - behind) and not told & behind - before and bool(behind - told - before)
 
 
