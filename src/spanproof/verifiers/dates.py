@@ -63,7 +63,8 @@ class Dates:
     * there is none, all are denied (``was not built in 1950``), or the sources give no hours for the days in question:
       ``not_applicable``.
 
-    A fuller date of a source supports a partial one of the claim, not the other way round. Opening hours of
+    What may lie within a limit of the source (``until May``), or is denied on either side, is no other date. A fuller
+    date of a source supports a partial one of the claim, not the other way round. Opening hours of
     ``0:0-0:0`` may mean all day or never, and count as unknown.
 
     Args:

@@ -42,10 +42,11 @@ class Names:
     """Looks every name of a claim up in the chunks, their sources and the question (a `spanproof.protocols.Verifier`).
 
     * another name in the same frame of the evidence (``born in Lyon`` for ``born in Paris``): ``contradicted``, if the
-      name is nowhere else and the sentences are close, or if the frame has one answer only (birth, capital, author);
+      name is nowhere else, does not tell what the claim speaks of and the sentences are close, or if the frame has one
+      answer only (birth, capital, author); neither side may deny it;
     * another doer of the same deed, where no chunk may say it of this one (``Ames built it``): ``contradicted``;
     * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
-    * a name that stands nowhere: ``no_evidence``;
+    * a name that stands nowhere: ``no_evidence``, unless the claim denies of it what a sentence says of another;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
     * no names: ``not_applicable``.
 
