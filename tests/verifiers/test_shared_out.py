@@ -53,6 +53,12 @@ def test_the_value_of_the_other_part_contradicts(answer, chunk, question, wrong,
         # denied, or compared
         ("Children do not pay $12.", [PRICES], None),
         ("Children pay less than $12.", [PRICES], None),
+        # what is so of both
+        (
+            "From abroad, it costs £7 for up to a year.",
+            ["£7 for up to a year and £9 for more when applying from abroad."],
+            None,
+        ),
         # counts of different things
         ("The hotel by the lake has 40 rooms.", ["The hotel has 3 floors by the lake and 40 rooms."], None),
     ],

@@ -22,6 +22,7 @@ _COMPARED = re.compile(
 )
 _MOST = 8  # values of a sentence
 _BY = frozenset("for in of on at to from by among with under during per".split())
+_OF_ALL = frozenset("when if where while unless provided once".split())  # they begin what is so of each of the values
 
 
 class Part(NamedTuple):
@@ -92,6 +93,8 @@ def _part(unit: Unit, span: Span, start: int, end: int) -> Part:
     counted = counted_by(text, end)
     behind = behind[bool(counted) :]
     by = behind[0].norm if behind and behind[0].norm in _BY else ""
+    of_all = next((at for at, token in enumerate(behind) if token.norm in _OF_ALL), len(behind))
+    behind = behind[:of_all]
     content = [tuple(token for token in each if token.content) for each in (before, behind)]
     link = before[-1].norm if before else ""
     return Part(content[0], link, counted, by, content[1], span.shifted(unit.span.start))
