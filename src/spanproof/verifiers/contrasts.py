@@ -9,7 +9,7 @@ from spanproof.text.polarity import Negation as Cue
 from spanproof.verifiers.opposed import Worded
 from spanproof.verifiers.reading import Token
 
-__all__ = ["contrast"]
+__all__ = ["contrast", "set_against"]
 
 _PHRASE = re.compile(
     r"(?<!\bnot )\b(?:unlike|(?:in|by)\scontrast\s(?:to|with)|as\sopposed\sto|contrary\sto)"
@@ -42,6 +42,17 @@ def contrast(claim: Worded, sentence: Worded) -> Cue | None:
         return None
     shared = next((token for token in mine if token.stem in stems or opposites(token.norm) & stems), None)
     return shared and Cue(phrase.start(), shared.start, len(unit), False)
+
+
+def set_against(sentence: Worded, claim: Worded) -> bool:
+    """Whether a sentence sets its subject against what the claim names, and `contrast` cannot say what it denies."""
+    (unit, theirs), (text, said) = sentence, claim
+    phrase = _PHRASE.search(unit)
+    if phrase is None or _PHRASE.search(text) or contrast(claim, sentence) is not None:
+        return False
+    rest = {token.stem for token in theirs if not _inside(token, phrase)}
+    other = {token.stem for token in theirs if token.content and _inside(token, phrase, "other")}
+    return any(token.stem in other - rest for token in said)
 
 
 def _inside(token: Token, phrase: re.Match[str] | None, part: str | int = 0) -> bool:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from spanproof._validation import require_share
 from spanproof.models.context import by_case
 from spanproof.text.antonyms import opposites
-from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
 from spanproof.verifiers.contrasts import contrast
+from spanproof.verifiers.denied import denied
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
@@ -34,16 +34,11 @@ _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
     inside other another without despite besides than few little some""".split()
 )
-
-
-_UNDONE = frozenset(
-    """prohibited forbidden banned barred cancelled canceled suspended excluded unavailable disallowed discontinued
-    abolished scrapped halted non void impossible""".split()
-)
-"""What denies as "not" does, in a sentence that has none."""
 _RELATIONS = (related, measured, extreme, multiple)
 _RELATED = 0.85  # the score of what a sentence says of the same two things
-_TURN = re.compile(r";\s|,?\s(?:but|whereas|while|although|though)\s", re.IGNORECASE)
+_TURN = re.compile(
+    r";\s|,?\s(?:(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though)\s", re.IGNORECASE
+)
 
 
 class _Difference(NamedTuple):
@@ -148,8 +143,10 @@ class Negation:
                 return unit, likeness, _Difference(unit, said[one].start, said[one].end, likeness, how)
         if pairs:
             return unit, likeness, None
-        found = _negated(said, (mine, theirs, other))
-        return unit, likeness, found and _Difference(unit, found[0], found[1], likeness, found[2])
+        found, is_open = denied((claim.text, said), (unit.text, theirs), (mine, other))
+        if found is None:
+            return unit, 0.0 if is_open else likeness, None
+        return unit, likeness, _Difference(unit, found[0], found[1], likeness, found[2])
 
 
 class _Fields(NamedTuple):
@@ -221,77 +218,7 @@ def _likeness(said: Sequence[Token], theirs: Sequence[Token], opposed: set[int])
     return met / len(rest)
 
 
-_Other = tuple[Sequence[Cue], Sequence[Token], Sequence[Cue]]
-
-
-def _negated(said: Sequence[Token], other: _Other) -> tuple[int, int, str] | None:
-    """A cue on one side only whose first word stands on both: the claim's words to flag, and what to say of them."""
-    mine, theirs, others = other
-    if (len(mine) - len(others)) % 2 == 0:
-        return None
-    denied = any(token.norm in _UNDONE for token in theirs)
-    for cue in () if denied else mine:
-        head = _head(said, cue)
-        if head is None or _is_if_not(head, theirs):
-            continue
-        if _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
-            return cue.start, cue.end, f'has "{head.norm}" without the negation'
-    for cue in others:
-        head = _head(theirs, cue)
-        if head is None or not _is_one_sided(theirs, cue, (said, mine)) or not _fits(theirs, cue, said):
-            continue
-        if not _has(theirs, head.stem, (others, False)) and _covers(said, theirs, cue):
-            flagged = next(token for token in said if token.stem == head.stem)
-            return flagged.start, flagged.end, f'negates "{head.norm}"'
-    return None
-
-
-def _is_if_not(head: Token, theirs: Sequence[Token]) -> bool:
-    """Whether an "if not", which is no cue, stands right before the word: ``an alarm if not AUTO``."""
-    places = (at for at, token in enumerate(theirs) if token.stem == head.stem)
-    return any([token.norm for token in theirs[max(0, at - 2) : at]] == ["if", "not"] for at in places)
-
-
-def _is_one_sided(tokens: Sequence[Token], cue: Cue, other: tuple[Sequence[Token], Sequence[Cue]]) -> bool:
-    """Whether the other side has the first word of the cue's scope without negation, and negates none of its words."""
-    theirs, cues = other
-    head = _head(tokens, cue)
-    if head is None or not _has(theirs, head.stem, (cues, False)):
-        return False
-    inside = [token for token in tokens if cue.end <= token.start < cue.scope and token.content]
-    return not any(_has(theirs, token.stem, (cues, True)) for token in inside)
-
-
-def _fits(tokens: Sequence[Token], cue: Cue, theirs: Sequence[Token]) -> bool:
-    """Whether the other side denies the cue: ``without`` is denied by ``with`` only."""
-    is_without = any(token.start == cue.start and token.norm == "without" for token in tokens)
-    return not is_without or _has_norm(theirs, "with")
-
-
 def _has_agent(tokens: Sequence[Token]) -> bool:
     """Whether a ``by`` may name who does it: no number follows."""
     found = (at for at, token in enumerate(tokens) if token.norm == "by")
     return any(not any(token.norm[:1].isdigit() for token in tokens[at + 1 : at + 3]) for at in found)
-
-
-def _has_norm(tokens: Sequence[Token], norm: str) -> bool:
-    return any(token.norm == norm for token in tokens)
-
-
-def _head(tokens: Sequence[Token], cue: Cue) -> Token | None:
-    """The first content word in the scope of a cue, adverbs left out."""
-    inside = (token for token in tokens if cue.end <= token.start < cue.scope and token.content)
-    return next((token for token in inside if not token.norm.endswith("ly")), None)
-
-
-def _has(tokens: Sequence[Token], wanted: str, state: tuple[Sequence[Cue], bool]) -> bool:
-    """Whether some occurrence of the stem is negated, or is not."""
-    cues, negated = state
-    return any(token.stem == wanted and is_negated(cues, token.start) == negated for token in tokens)
-
-
-def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:
-    """Whether the claim has most of what the sentence negates."""
-    stems = {token.stem for token in said}
-    inside = [token for token in theirs if cue.end <= token.start < cue.scope and token.content]
-    return sum(token.stem in stems for token in inside) >= 0.6 * len(inside)

@@ -1,0 +1,202 @@
+"""Scopes: whether what one text denies is what another says, or a neighbour of it in the sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spanproof.text.polarity import Negation as Cue
+from spanproof.text.polarity import is_negated
+from spanproof.verifiers.contrasts import set_against
+from spanproof.verifiers.opposed import Worded
+from spanproof.verifiers.reading import Token
+
+__all__ = ["Denial", "is_of_the_same"]
+
+_CLAUSE = re.compile(
+    r";\s|,?\s(?:(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though|yet)\s", re.IGNORECASE
+)
+_DENYING = re.compile(  # what denies, doubts, spares or ends, without a cue
+    r"\b(?:(?<!was )(?<!were )den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|disput(?:es?|ed|ing)"
+    r"|forb(?:ids?|ade|idden)|prohibit(?:s|ed)?|bann?(?:ed|s)?|impossible|missing|stop(?:s|ped|ping)?"
+    r"|ceas(?:es?|ed|ing)|abandon(?:s|ed|ing)?|give[ns]? up"
+    r"|gave up|los(?:es?|t|ing)|escap(?:es?|ed|ing)|clear(?:s|ed)?(?= (?:the )?(?:\w+ )?of)|unaware"
+    r"|insufficient|used to|(?:keeps?|kept|prevent(?:s|ed)?)(?= (?:\S+ ){1,4}from)|unknown|absent|delay(?:s|ed)"
+    r"|postpone[sd]?|put off|withheld|vegetarian|vegan)\b",
+    re.IGNORECASE,
+)
+_SPARES = re.compile(r"\bspar(?:es?|ed|ing)\b(?P<what>(?:\s\w+){1,4})", re.IGNORECASE)
+_SAVE = re.compile(r"\b(?:all|every\w*) (?:save|except|but)\b", re.IGNORECASE)
+_PART = re.compile(
+    r"\b(?:most|(?:a|one|two) (?:half|thirds?|quarters?)|half (?:of|the|its|their)|percent|per cent|\d+ of|of the \d+"
+    r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) of|of which|all but)\b|\d ?%",
+    re.IGNORECASE,
+)
+_NONE = re.compile(r"n(?:o|one|obody|othing|either|ever|o one)\b", re.IGNORECASE)
+_BOUND = re.compile(r"\bat (?:most|least) \W?\d", re.IGNORECASE)
+_EQUALS = re.compile(r"\bas\s(?!soon|long as|well|far)(?:\S+\s){1,4}as\b", re.IGNORECASE)
+_FEWER = re.compile(r"\b(?:not?|nor|never)\s\w+\sthan\b", re.IGNORECASE)
+_ONWARD = re.compile(r"\b(?:it|one|ones|them|this|that|these|those|he|she|they|him|her)\b", re.IGNORECASE)
+_NOT_YET = re.compile(  # before a word that is no more than wished, planned or asked
+    r"\b(?:ask|want|wish|hop|plan|promis|offer|propos|intend|threaten|request|accus|suspect|fear|urg)\w*\b"
+    r"[^,;:.]*\b(?:to|of|that)\s(?:have\s|having\s|be\s|been\s)?\Z",
+    re.IGNORECASE,
+)
+_IN_DOUBT = re.compile(r"\b(?:whether|(?:fear|suspect|hope)\w*\sthat)\b[^,;:.]*\Z", re.IGNORECASE)
+_MOST = re.compile(r"(?:\A|[,;]\s)most\b", re.IGNORECASE)
+_ANOTHER = re.compile(r",\s\Z")  # before a cue that sets one word against another: ``Ann, not Ben``
+_CHARGED = re.compile(r"\b(?:for|propos\w+|suggest\w*|consider\w*|plan\w*)\s(?:having\s)?\Z", re.IGNORECASE)
+_NO_NAMES = frozenset(
+    """according somebody someone everybody everyone nobody none nothing neither dear both all some many most few one
+    two three four five six seven eight nine ten eleven twelve""".split()
+)
+_BESIDES = frozenset("already also again instead later now once soon still then today twice yet".split())
+_UNSAID = re.compile(r"\b(?:den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|disput(?:es?|ed|ing))\b", re.IGNORECASE)
+
+
+class Denial(NamedTuple):
+    """A text that negates, its cue, and the first word that the cue negates."""
+
+    worded: Worded
+    cue: Cue
+    head: Token
+
+
+def is_of_the_same(denial: Denial, other: Worded, cues: Sequence[Cue], *, asserted: bool) -> bool:
+    """Whether `other` says what the denial denies, so far as words show; where they do not, nothing is to be said.
+
+    Args:
+        denial: what one text denies.
+        other: a text that has its first word without a negation.
+        cues: the negations of that text.
+        asserted: whether `other` is a source, whose words may be wished, asked or of a part only.
+    """
+    (text, tokens), (beside, theirs) = denial.worded, other
+    if _differ(text, beside) or set_against(denial.worded, other):
+        return False
+    if _MOST.search(text if asserted else beside):
+        return False
+    if set_against(other, denial.worded) if asserted else _is_undone(denial, beside):
+        return False
+    inside = [each for each in tokens if denial.cue.end <= each.start < denial.cue.scope and each.content]
+    places = [each for each in theirs if each.stem == denial.head.stem and not is_negated(cues, each.start)]
+    if asserted:
+        if _is_of_nobody(denial, theirs) or _is_replaced(denial, inside, theirs):
+            return False
+        whole = _NONE.match(text, denial.cue.start) is not None and not _PART.search(text)
+        places = [place for place in places if _says(other, place, inside, of_part=whole)]
+        places = [place for place in places if not _denies_otherwise(_around(beside, place), text)]
+    return any(_is_its_subject(denial, other, place) for place in places)
+
+
+def _denies_otherwise(text: str, other: str) -> bool:
+    """Whether a text denies by a word, where the other has none like it."""
+    lower = other.lower()
+    mine = _DENYING.search(other) is None
+    if mine and any(match.group().lower()[:3] not in lower for match in _DENYING.finditer(text)):
+        return True
+    spared = (match["what"].split()[-1].lower() for match in _SPARES.finditer(text))
+    return any(word in lower for word in spared)
+
+
+def _differ(text: str, other: str) -> bool:
+    """Whether what a text denies is likeness, or a bound or a rest is spoken of by one of two texts only."""
+    if (_EQUALS.search(text) and not _EQUALS.search(other)) or (_FEWER.search(other) and not _FEWER.search(text)):
+        return True
+    return any((kind.search(text) is None) != (kind.search(other) is None) for kind in (_BOUND, _SAVE))
+
+
+def _says(worded: Worded, place: Token, inside: Sequence[Token], *, of_part: bool) -> bool:
+    """Whether a source says as a fact, in the clause around a word, all that it has of what a claim denies.
+
+    What it says of a part counts only `of_part`: against a claim that denies it of all.
+    """
+    text, tokens = worded
+    start, end = _bounds(text, place.start)
+    if _NOT_YET.search(text, start, place.start) or (not of_part and _PART.search(text, start, end)):
+        return False
+    if _IN_DOUBT.search(text, start, place.start):
+        return False
+    if place.norm.endswith("ing") and _CHARGED.search(text, start, place.start):
+        return False
+    stems, known = {each.stem for each in tokens if start <= each.start < end}, {each.stem for each in tokens}
+    gathered = all(each.stem in stems or each.stem not in known for each in inside)
+    return gathered or _ONWARD.search(text, start, end) is not None
+
+
+def _is_of_nobody(denial: Denial, theirs: Sequence[Token]) -> bool:
+    """Whether a verb is denied of what the other text has not: ``Bonn is not the seat``, ``the seat is Ulm``."""
+    if _ANOTHER.search(denial.worded[0], 0, denial.cue.start):
+        return False
+    before = {each.stem for each in denial.worded[1] if each.end <= denial.cue.start and each.content}
+    return denial.cue.verbal and bool(before) and before.isdisjoint(each.stem for each in theirs)
+
+
+def _is_undone(denial: Denial, claim: str) -> bool:
+    """Whether the claim denies by a word of its own, or the source denies its negation."""
+    text = denial.worded[0]
+    start, _ = _bounds(text, denial.cue.start)
+    unsaid = _UNSAID.search(text, start, denial.cue.start) is not None and _UNSAID.search(claim) is None
+    return unsaid or _denies_otherwise(claim, text)
+
+
+def _is_replaced(denial: Denial, inside: Sequence[Token], theirs: Sequence[Token]) -> bool:
+    """Whether the other text has another word in the place of a denied one: ``not made of oak``, ``made of ash``."""
+    said = denial.worded[1]
+    mine, others = {each.stem for each in said}, {each.stem for each in theirs}
+    rivals: set[tuple[str, ...]] = set()  # what stands behind one word or two of the other text
+    for two in range(1, len(theirs)):
+        rival = theirs[two]
+        if rival.content and rival.stem not in mine and rival.norm not in _BESIDES:
+            rivals.update(_behind(theirs, two, gap) for gap in (1, 2))
+    denied = {each.start for each in inside if each.stem not in others}
+    places = (at for at, token in enumerate(said) if token.start in denied)
+    return any(
+        at >= gap and said[at - gap].content and _behind(said, at, gap) in rivals for at in places for gap in (1, 2)
+    )
+
+
+def _behind(tokens: Sequence[Token], at: int, gap: int) -> tuple[str, ...]:
+    return tuple(token.stem for token in tokens[max(0, at - gap) : at])
+
+
+def _is_its_subject(denial: Denial, other: Worded, place: Token) -> bool:
+    """Whether no clause names another before the word than the other text does there."""
+    (text, tokens), (beside, theirs) = denial.worded, other
+    mine, others = _clause(text, tokens, denial.head), _clause(beside, theirs, place)
+    if not (mine.names and others.names):
+        return True
+    if mine.names.isdisjoint(others.all) and others.names.isdisjoint(mine.all):
+        return False
+    pairs = ((mine, others), (others, mine))
+    return not any(one.names - two.all and (two.names - one.all) & one.elsewhere for one, two in pairs)
+
+
+class _Clause(NamedTuple):
+    """The stems of a clause: of the names before a word, of all its words, and of what stands in other clauses only."""
+
+    names: set[str]
+    all: set[str]
+    elsewhere: set[str]
+
+
+def _clause(text: str, tokens: Sequence[Token], head: Token) -> _Clause:
+    start, end = _bounds(text, head.start)
+    inside = [each for each in tokens if start <= each.start < end]
+    before = (each for each in inside if each.start < head.start and each.content and text[each.start].isupper())
+    names = {each.stem for each in before if each.norm not in _NO_NAMES and not each.norm.endswith("ly")}
+    stems = {each.stem for each in inside}
+    return _Clause(names, stems, {each.stem for each in tokens} - stems)
+
+
+def _around(text: str, place: Token) -> str:
+    start, end = _bounds(text, place.start)
+    return text[start:end]
+
+
+def _bounds(text: str, at: int) -> tuple[int, int]:
+    """The clause around an offset."""
+    spans = [match.span() for match in _CLAUSE.finditer(text)]
+    start = max((end for _, end in spans if end <= at), default=0)
+    return start, min((begin for begin, _ in spans if begin >= at), default=len(text))
