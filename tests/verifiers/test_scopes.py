@@ -15,8 +15,8 @@ check = partial(checked, Negation())
     [
         ("Lamps do not go by ship.", "Plates and cups go by ship, but lamps go by rail."),
         (
-            "The Alder school play pleased the parents.",
-            "The parents liked it, but the Birch school play failed to please the parents.",
+            "The Alder opera pleased the critics.",
+            "The critics liked the Alder opera, but the Birch Lane opera failed to please the critics.",
         ),
         ("The red bike is not as heavy as the blue bike.", "The red bike is 12 kilos heavy, and the blue bike is 14."),
         ("Barley does not cost more than wheat.", "Barley costs no more than wheat."),
@@ -52,6 +52,7 @@ def test_a_negation_of_something_else_says_nothing(answer: str, chunk: str) -> N
         ("None of the pupils passed the exam.", "Two of the nine pupils passed the exam.", "None"),
         ("The mill will not burn coal.", "The mill will burn coal from May.", "not"),
         ("The driver did not deny the theft.", "The driver denied the theft.", "not"),
+        ("Ida Berg was not fined.", "Ida Berg was fined, and the court rejected her appeal.", "not"),
         ("Moths do not eat the vine.", "Moths eat the vine and spare the oak.", "not"),
     ],
 )

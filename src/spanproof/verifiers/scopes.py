@@ -191,8 +191,11 @@ def _clause(text: str, tokens: Sequence[Token], head: Token) -> _Clause:
 
 
 def _around(text: str, place: Token) -> str:
+    """The clause around a word, without those that a comma and ``and`` set beside it."""
     start, end = _bounds(text, place.start)
-    return text[start:end]
+    first = text.rfind(", and ", start, place.start)
+    last = text.find(", and ", place.start, end)
+    return text[max(start, first) : end if last < 0 else last]
 
 
 def _bounds(text: str, at: int) -> tuple[int, int]:
