@@ -113,7 +113,7 @@ def test_a_broken_line_is_told_by_its_column_whatever_its_end(tmp_path, end):
 @pytest.mark.parametrize(
     ("content", "remedy"),
     [
-        (gzip.compress(b"{}"), "got a file that gzip packed; unpack it with gunzip"),
+        (gzip.compress(b"{}", mtime=0), "got a file that gzip packed; unpack it with gunzip"),
         (b'[\n{"id": 1}\n]\n', "got JSON that goes over several lines; write one record a line, as jq -c '.[]' does"),
         (b'\xef\xbb\xbf{\r\n"id": 1\r\n}', "got JSON that goes over several lines; write one record a line"),
         ("{}".encode("utf-16"), "got UTF-16; convert the file to UTF-8"),
