@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.markup import blocks
 from spanproof.types import Span
 
-__all__ = ["Row", "cells_of", "rows", "told"]
+__all__ = ["Row", "cells_of", "rows", "rows_in", "told"]
 
 _KEPT: Cache[tuple[Row, ...]] = Cache(4_000_000)  # characters of text
 _BAR = re.compile(r"(?<!\\)\|")
@@ -29,6 +29,15 @@ class Row(NamedTuple):
 def rows(text: str) -> tuple[Row, ...]:
     """The rows of all tables that have a head, in order, but for those with more or fewer cells than it; remembered."""
     return _KEPT.get(text, lambda: tuple(_rows(text)) if "|" in text else (), cost=len(text) + 1)
+
+
+def rows_in(text: str, span: Span) -> Iterator[Row]:
+    """The rows that share characters with a span, in order."""
+    found = rows(text)
+    for row in found[bisect_right(found, span.start, key=lambda row: row.span.end) :]:
+        if row.span.start >= span.end:
+            break
+        yield row
 
 
 def told(text: str, span: Span) -> str:

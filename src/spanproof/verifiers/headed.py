@@ -15,7 +15,7 @@ from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.text.tables import Row, rows, told
+from spanproof.text.tables import Row, rows, rows_in, told
 from spanproof.text.words import stem
 from spanproof.types import Check, Chunk, Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
@@ -107,7 +107,7 @@ def _sayings(claim: Claim) -> Iterator[_Said]:
     answer = claim.case.answer
     if "\n" not in answer:
         return
-    row = next((row for row in rows(answer) if row.span.overlaps(claim.span)), None)
+    row = next(rows_in(answer, claim.span), None)
     if row is not None:
         yield from _of_row(answer, row)
     elif (under := headed(answer, claim.span.start)) is not None:
@@ -154,12 +154,13 @@ def _judge(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Findi
     values = figures_in(claim.case.answer, said.span)
     if not values and said.is_cell:
         yield from _in_words(claim, said, owned)
+    placed = [(each, one) for each in owned for one in figures_of(each.unit)] if values else []
     for value in values:
+        compared = [(each, one, FIGURES.compare(value, one)) for each, one in placed]
         told = [
-            _Told(each, one, FIGURES.compare(value, one) == "differs")
-            for each in owned
-            for one in figures_of(each.unit)
-            if _is_of(value, one, each.unit, said)
+            _Told(each, one, agreement == "differs")
+            for each, one, agreement in compared
+            if agreement != "unlike" and _is_of(value, one, each.unit, said)
         ]
         stating = [each for each in told if not each.differs]
         if not stating or not {said.own, -1}.isdisjoint(each.owned.owner for each in stating):
@@ -173,9 +174,7 @@ def _judge(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Findi
 
 
 def _is_of(value: Quantity, other: Quantity, unit: Unit, said: _Said) -> bool:
-    """Whether a figure of a sentence bears on a value: in its unit, or beside the words that say what it tells."""
-    if FIGURES.compare(value, other) == "unlike":
-        return False
+    """Whether a like figure of a sentence bears on a value: in its unit, or beside the words that say what it tells."""
     alike = bool(value.dimension) and value.dimension == other.dimension
     return alike or not said.about.isdisjoint(_beside(unit, other))
 
@@ -195,8 +194,7 @@ def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
     near = {stem for stem in near if not stem[0].isdigit()}
     cells = (
         head
-        for row in rows(unit.chunk.text)
-        if row.span.overlaps(unit.span)
+        for row in rows_in(unit.chunk.text, unit.span)
         for head, (begin, end) in zip(row.heads, row.cells, strict=True)
         if begin <= figure.start < end
     )

@@ -25,6 +25,7 @@ from spanproof.verifiers.ranked import ranked
 from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
 from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
+from spanproof.verifiers.scopes import TURNS
 from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Negation"]
@@ -36,9 +37,7 @@ _CONDITIONS = frozenset(
 )
 _RELATIONS = (related, measured, extreme, multiple)
 _RELATED = 0.85  # the score of what a sentence says of the same two things
-_TURN = re.compile(
-    r";\s|,?\s(?:(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though)\s", re.IGNORECASE
-)
+_TURN = re.compile(rf";\s|,?\s(?:{TURNS})\s", re.IGNORECASE)
 
 
 class _Difference(NamedTuple):

@@ -148,10 +148,12 @@ class Numbers:
 
     def _worked(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
         """A figure that no source states and that one step gives, or of a case for which a limit decides."""
-        figure, stated = asked.own[asked.at], any(place.agreement in AGREEING for place in found)
+        if any(place.agreement in AGREEING for place in found):
+            return None
+        figure = asked.own[asked.at]
         case = (asked.claim, figure, asked.sentences)
-        step = "it follows from other figures by a step" if not stated and is_asked_step(*case) else ""
-        reason = step or ("a limit decides its case" if not stated and is_case_of_limit(*case) else "")
+        step = "it follows from other figures by a step" if is_asked_step(*case) else ""
+        reason = step or ("a limit decides its case" if is_case_of_limit(*case) else "")
         return Finding(_span(figure), "open", 0.0, reason) if reason and not asked.is_known() else None
 
     def _change(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:

@@ -12,11 +12,11 @@ from spanproof.verifiers.contrasts import set_against
 from spanproof.verifiers.opposed import Worded
 from spanproof.verifiers.reading import Token
 
-__all__ = ["Denial", "is_of_the_same"]
+__all__ = ["TURNS", "Denial", "is_of_the_same"]
 
-_CLAUSE = re.compile(
-    r";\s|,?\s(?:(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though|yet)\s", re.IGNORECASE
-)
+TURNS = r"(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though"
+"""A pattern: the words that set a clause against the one before; not the ``but`` of ``all but``."""
+_CLAUSE = re.compile(rf";\s|,?\s(?:{TURNS}|yet)\s", re.IGNORECASE)
 _DENYING = re.compile(  # what denies, doubts, spares or ends, without a cue
     r"\b(?:(?<!was )(?<!were )den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|disput(?:es?|ed|ing)"
     r"|forb(?:ids?|ade|idden)|prohibit(?:s|ed)?|bann?(?:ed|s)?|impossible|missing|stop(?:s|ped|ping)?"

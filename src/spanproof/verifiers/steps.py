@@ -99,7 +99,7 @@ def _is_relative(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     """Whether a sentence tells a figure by its step from another; a bound, if its step is one (``less than half``)."""
     for unit in sentences:
         for value, loose in relative_values(figure, unit):
-            if agrees(replace(figure, hedge="exact") if loose else figure, value) or agrees(figure, value):
+            if agrees(figure, value) or (loose and agrees(replace(figure, hedge="exact"), value)):
                 return True
     return False
 
@@ -113,10 +113,11 @@ def misses_difference(claim: Claim, figure: Quantity) -> bool:
         return False
     texts = [chunk.text for chunk in claim.case.chunks]
     told = [each for text in texts for each in figures(text) if each.is_amount]
-    if len(told) > _MOST or not any(True for _ in _differences(figure, told)):
+    values = [] if len(told) > _MOST else list(_differences(figure, told))
+    if not values or any(agrees(figure, value) for value in values):
         return False
     meant = [each for text in texts for each in with_elided(text) if each.is_amount]
-    return not any(agrees(figure, value) for value in (*_differences(figure, told), *_differences(figure, meant)))
+    return not any(agrees(figure, value) for value in _differences(figure, meant))
 
 
 def _differences(figure: Quantity, told: Sequence[Quantity]) -> Iterator[float]:

@@ -14,16 +14,14 @@ _LONGEST = 8  # words of a number: three thousand four hundred and fifty-six
 
 def once(items: list[Token]) -> list[Token]:
     """The tokens of a text; a bracket that says the number before it again is part of that number's last token."""
+    opened = [at for at, item in enumerate(items) if item.text == "(" and 0 < at < len(items) - 2]
     kept: list[Token] = []
-    at = 0
-    while at < len(items):
-        stop = _said_again(items, at) if items[at].text == "(" and 0 < at < len(items) - 2 else 0
-        if stop:
-            kept[-1] = kept[-1]._replace(end=items[stop - 1].end)
-        else:
-            kept.append(items[at])
-        at = stop or at + 1
-    return kept
+    copied = 0
+    for at in opened:
+        if stop := _said_again(items, at):
+            kept += [*items[copied : at - 1], items[at - 1]._replace(end=items[stop - 1].end)]
+            copied = stop
+    return kept + items[copied:] if copied else items
 
 
 def _said_again(items: Sequence[Token], at: int) -> int:
