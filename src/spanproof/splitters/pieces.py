@@ -17,6 +17,8 @@ __all__ = ["Piece", "pieces"]
 _WORD = re.compile(r"[^\W_]")
 _EDGE = {"row": "| \t", "header": "| \t", "heading": "*_# \t"}
 _DEFINITION = re.compile(r"\[\^\w{1,20}\]:")
+_RUN_IN = re.compile(r"(\*\*|__)[^\s*_][^*_\n\d]*[.!]\1")
+_LONGEST_RUN_IN = 6  # words: what is longer states more than its item is about
 
 
 class Piece(NamedTuple):
@@ -44,16 +46,28 @@ def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[P
             kind = Kind.FILLER if block.kind == "header" else Kind.FACTUAL
             yield Piece(_without_edge(answer, Span(block.start, block.end), block), kind)
         elif block.kind != "rule":
-            for sentence in sentences_of(answer, block):
-                span = _without_marker(answer, sentence, block)
-                if span is not None:
-                    text = span.of(answer)
-                    if block.kind == "heading":
-                        yield Piece(span, kind_of_heading(text))
-                    else:
-                        own = _of_sentence(text, clause_starts, before)
-                        yield from (piece.shifted(span.start) for piece in own)
-                    before = text
+            for span in _sentences(answer, block):
+                text = span.of(answer)
+                if block.kind == "heading":
+                    yield Piece(span, kind_of_heading(text))
+                else:
+                    own = _of_sentence(text, clause_starts, before)
+                    yield from (piece.shifted(span.start) for piece in own)
+                before = text
+
+
+def _sentences(answer: str, block: Block) -> list[Span]:
+    """The sentences of a block, without markers; an item's run-in heading stays with the sentence that it heads."""
+    marked = (_without_marker(answer, sentence, block) for sentence in sentences_of(answer, block))
+    found = [span for span in marked if span is not None]
+    if len(found) > 1 and block.kind == "item" and _is_run_in(found[0].of(answer)):
+        found[:2] = [Span(found[0].start, found[1].end)]
+    return found
+
+
+def _is_run_in(sentence: str) -> bool:
+    """Whether it is a short phrase in bold, without figures, like ``**Check the cables.**``."""
+    return _RUN_IN.fullmatch(sentence) is not None and len(sentence.split()) <= _LONGEST_RUN_IN
 
 
 def _of_sentence(text: str, clause_starts: Callable[[str], list[int]], before: str) -> Iterator[Piece]:
