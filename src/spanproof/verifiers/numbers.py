@@ -18,6 +18,7 @@ from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.counted import counts_another
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
+from spanproof.verifiers.designated import designated
 from spanproof.verifiers.figures import (
     FIGURES,
     figure_places,
@@ -85,6 +86,8 @@ class Numbers:
       no source has the quantity: ``contradicted``, see `slips`;
     * an order number, hash or the like that differs in a sign or two from one of the evidence, and that no chunk has:
       ``contradicted``, see `misread`;
+    * a thing told apart by a number or letter (``Article 15``, ``phase II``) that no source has, or what they say of
+      another one: see `designated`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
     * there is none, or all are denied (``is not 40 m long``), cases of a limit (`limits`), may be counted, worked out:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
@@ -117,6 +120,7 @@ class Numbers:
             asked, sentences = _asked(claim), units(chain)
             often = how_often(claim, sentences)
             findings = [*([often] if often is not None else []), *misread(claim, sentences)]
+            findings += designated(claim, sentences, absence=self.absence)
             if asked:
                 if id(claim.case) not in stocks:
                     stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
