@@ -7,20 +7,17 @@ is contradicted by what they have of this one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from spanproof.models.passages import passages_of
-from spanproof.text.cache import Cache
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.tables import Row, rows, rows_in, told
-from spanproof.text.words import stem
-from spanproof.types import Check, Chunk, Claim, Span
+from spanproof.types import Check, Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
 from spanproof.verifiers.findings import Finding, as_check
-from spanproof.verifiers.reading import Token, Unit, differing_reason, read
+from spanproof.verifiers.owners import Owned, Stems, are_named, name_stems, named_among, owned_by
+from spanproof.verifiers.reading import Unit, differing_reason, read
 
 __all__ = ["Statement", "judge_headed", "statements"]
 
@@ -29,14 +26,6 @@ _NEAR = 6  # words around a figure that may say what it is of
 _LONGEST = 4  # words of a cell without a figure
 _MOST = 8  # sentences of a thing that are read beside what is said of it
 _AROUND = " \t*_`"
-_NAMED = re.compile(r"[^\W\d_]|\A\W*\d{4}\W*\Z")  # letters, or a year
-_NUMBERED = frozenset(
-    stem(word)
-    for word in """passage source document excerpt article page part section chapter paragraph step stage phase day week
-    month year option item question answer example note point reason method tip task round level""".split()
-)
-
-Stems = tuple[str, ...]
 
 
 class Statement(NamedTuple):
@@ -60,21 +49,11 @@ class _Said(NamedTuple):
     is_cell: bool = True
 
 
-class _Owned(NamedTuple):
-    """A sentence of the sources and which of the things it speaks of; -1 where that is not clear."""
-
-    owner: int
-    unit: Unit
-
-
-_KEPT: Cache[tuple[_Owned, ...]] = Cache(2_000_000)  # characters of text
-
-
 def judge_headed(claim: Claim) -> Check | None:
     """A contradiction where the sources have a value of another thing than its table or heading does; else ``None``."""
     found: dict[Span, Finding] = {}
     for said in _sayings(claim):
-        owned = _owned(claim.case.chunks, said.things)
+        owned = owned_by(claim.case.chunks, said.things)
         if said.own in {each.owner for each in owned}:
             for finding in _judge(claim, said, owned):
                 found.setdefault(finding.span, finding)
@@ -88,7 +67,7 @@ def statements(claim: Claim) -> list[Statement]:
     """
     found: dict[Span, Statement] = {}
     for said in _sayings(claim):
-        owned = _owned(claim.case.chunks, said.things)
+        owned = owned_by(claim.case.chunks, said.things)
         own = [each.unit for each in owned if each.owner == said.own]
         if said.span not in found and own and len({each.owner for each in owned} - {-1}) > 1:
             found[said.span] = Statement(said.text, _nearest(own, said))
@@ -111,8 +90,8 @@ def _sayings(claim: Claim) -> Iterator[_Said]:
     if row is not None:
         yield from _of_row(answer, row)
     elif (under := headed(answer, claim.span.start)) is not None:
-        things, said = tuple(map(_name, under.siblings)), read(claim.text)
-        if _are_apart(things) and not _named(said, things):
+        things, said = tuple(map(name_stems, under.siblings)), read(claim.text)
+        if _are_apart(things) and not named_among(said, things):
             about = frozenset(token.stem for token in said if token.content and not token.norm[0].isdigit())
             text = f"{under.siblings[under.own]}: {claim.text}"
             yield _Said(claim.span, things, under.own, about, text, is_cell=False)
@@ -121,8 +100,8 @@ def _sayings(claim: Claim) -> Iterator[_Said]:
 def _of_row(answer: str, row: Row) -> Iterator[_Said]:
     """Each cell of a row as said of its column, and as said of its row."""
     table = [each for each in rows(answer) if each.heads == row.heads]
-    labels = tuple(_name(answer[slice(*each.cells[0])]) for each in table)
-    heads = tuple(map(_name, row.heads[1:]))
+    labels = tuple(name_stems(answer[slice(*each.cells[0])]) for each in table)
+    heads = tuple(map(name_stems, row.heads[1:]))
     label = table.index(row)
     for at, cell in enumerate(row.cells[1:]):
         span = _trimmed(answer, *cell)
@@ -139,18 +118,18 @@ def _of_row(answer: str, row: Row) -> Iterator[_Said]:
 
 def _are_apart(things: tuple[Stems, ...]) -> bool:
     """Whether there are several names, none of them a mere number (``Step 2``; an ``iPhone 15`` is a name)."""
-    return len(things) > 1 and len(set(things)) == len(things) and all(map(_is_name, things))
+    return len(things) > 1 and len(set(things)) == len(things) and are_named(things)
 
 
 class _Told(NamedTuple):
     """A figure of a sentence that bears on one of the answer."""
 
-    owned: _Owned
+    owned: Owned
     figure: Quantity
     differs: bool
 
 
-def _judge(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Finding]:
+def _judge(claim: Claim, said: _Said, owned: Sequence[Owned]) -> Iterator[Finding]:
     values = figures_in(claim.case.answer, said.span)
     if not values and said.is_cell:
         yield from _in_words(claim, said, owned)
@@ -198,10 +177,10 @@ def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
         for head, (begin, end) in zip(row.heads, row.cells, strict=True)
         if begin <= figure.start < end
     )
-    return frozenset(near.union(*map(_name, cells)))
+    return frozenset(near.union(*map(name_stems, cells)))
 
 
-def _in_words(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Finding]:
+def _in_words(claim: Claim, said: _Said, owned: Sequence[Owned]) -> Iterator[Finding]:
     """A cell of a few words that only another thing has, where its own has none of them."""
     words = [token for token in read(said.span.of(claim.case.answer)) if token.content]
     if not 0 < len(words) <= _LONGEST:
@@ -217,70 +196,6 @@ def _in_words(claim: Claim, said: _Said, owned: Sequence[_Owned]) -> Iterator[Fi
 
 def _contradicted(claim: Claim, span: Span, unit: Unit, theirs: str) -> Finding:
     return Finding(span, "contradicted", _SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
-
-
-def _owned(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, ...]:
-    texts = tuple(chunk.text for chunk in chunks)
-    ids = tuple(chunk.id for chunk in chunks)
-    return _KEPT.get((ids, texts, things), lambda: _by_name(chunks, things), cost=sum(map(len, texts)) + 1)
-
-
-def _by_name(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> tuple[_Owned, ...]:
-    """The sentences by their owners, by names without the words that all have if none stands in full (``plan``)."""
-    found = tuple(_by_owner(chunks, things))
-    short = _own_words(things)
-    if short != things and all(map(_is_name, short)) and all(each.owner == -1 for each in found):
-        return tuple(_by_owner(chunks, short))
-    return found
-
-
-def _own_words(things: tuple[Stems, ...]) -> tuple[Stems, ...]:
-    """The names without the words that all of them have."""
-    shared = frozenset(things[0]).intersection(*things[1:])
-    return tuple(tuple(stem for stem in thing if stem not in shared) for thing in things)
-
-
-def _is_name(thing: Stems) -> bool:
-    words = [stem for stem in thing if stem not in _NUMBERED]
-    return any(_NAMED.search(stem) for stem in words)
-
-
-def _by_owner(chunks: Sequence[Chunk], things: tuple[Stems, ...]) -> Iterator[_Owned]:
-    """The sentences of the sources; one without a name speaks of the thing named last in its paragraph."""
-    for chunk in chunks:
-        current, end = -1, 0
-        for passage in passages_of(chunk):
-            unit = Unit(chunk, passage.span)
-            if "\n\n" in chunk.text[end : unit.span.start]:
-                current = -1
-            named = _named(read(unit.text), things)
-            if named:
-                current = next(iter(named)) if len(named) == 1 else -1
-            yield _Owned(current, unit)
-            end = unit.span.end
-
-
-def _named(tokens: Sequence[Token], things: tuple[Stems, ...]) -> set[int]:
-    """Which of the things some words name, the longest name first: ``X5 Lite`` does not name the X5."""
-    stems = [token.stem for token in tokens]
-    ranked = sorted(range(len(things)), key=lambda at: -len(things[at]))
-    found, at = set(), 0
-    while at < len(stems):
-        hit = next((thing for thing in ranked if _starts(stems, at, things[thing])), None)
-        if hit is not None:
-            found.add(hit)
-        at += len(things[hit]) if hit is not None else 1
-    return found
-
-
-def _starts(stems: Sequence[str], at: int, thing: Stems) -> bool:
-    return bool(thing) and tuple(stems[at : at + len(thing)]) == thing
-
-
-def _name(text: str) -> Stems:
-    """The stems of a name without its article; none of what has neither letters nor is a year."""
-    tokens = read(text) if _NAMED.search(text) else ()
-    return tuple(token.stem for token in tokens[tokens[0].norm == "the" if tokens else 0 :])
 
 
 def _trimmed(text: str, start: int, end: int) -> Span | None:

@@ -15,6 +15,7 @@ from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.denied import denied
+from spanproof.verifiers.described import described
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
@@ -61,7 +62,8 @@ class Negation:
       another thing there;
     * what the claim says of one row of a table above all others: by the figures of its column;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
-      ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words;
+      ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words; the
+      same of two things that the sources describe apart, each with its own figures (`described`);
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
       the claim's own as closely (steps for the left hand and for the right);
     * a close sentence with the same negation: ``supported``, weakly;
@@ -101,6 +103,7 @@ class Negation:
         relating = _RELATIONS if len(said) <= LONGEST else ()
         told = ranked(claim) if relating else None
         told = told or next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
+        told = told or (described(claim) if relating else None)
         if told is not None:
             return _relates(claim, told)
         differing: list[_Difference] = []
