@@ -10,6 +10,8 @@ FOUND = [
     ("phase III, Phase I, type two, stage III/IV", [("phase", "3"), ("phase", "1"), ("type", "2"), ("stage", "3 4")]),
     ("Hall B, gate B7, level B2, Terminal V", [("hall", "b"), ("gate", "b.7"), ("level", "b.2"), ("terminal", "v")]),
     ("the First World War and WWII", [("world war", "1"), ("world war", "2")]),
+    ("grades A to C, levels A1 to C2", [("grade", "a b c"), ("level", "a.1  c.2")]),
+    ("the third phase, the 12th stage", [("phase", "3"), ("stage", "12")]),
     ("both world wars", [("world war", "1 2")]),
     ("a USB-C cable", [("USB", "c")]),
     ("Article 15's second sentence", [("article", "15")]),

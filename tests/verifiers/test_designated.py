@@ -35,6 +35,8 @@ SAME = [
     ("See section 9. \n4. Fees\nThe fee is due in May.", "The fee is due in May under section 4."),
     ("ATII cells grew on type IV collagen.", "Type II cells grew on collagen."),
     ("Hall A is open to members.", "Hall B is not open to members."),
+    ("Courses run at levels A1 to C2.", "Courses run at level B1."),
+    ("After stage 2 came the rest day. The third stage led to Pau.", "Stage 3 led to Pau."),
     ("Both types 1 and 2 need insulin.", "Type 2 needs insulin."),
     ("The plan has no name.", "Plan B has no name."),
 ]  # fmt: skip

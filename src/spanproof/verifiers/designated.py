@@ -48,7 +48,7 @@ def designated(claim: Claim, sentences: Sequence[Unit], *, absence: float) -> li
         sentences: those of its evidence chain.
         absence: the score of what is missing, in [0, 1].
     """
-    own = [each for each in designations(claim.text) if len(each.marks) == 1]
+    own = [each for each in designations(claim.text) if len(each.marks) == 1 and not each.loose]
     found = (_finding(claim, each, sentences, absence) for each in own if not denies(claim.text, each.start, each.end))
     return [finding for finding in found if finding is not None]
 
@@ -56,10 +56,10 @@ def designated(claim: Claim, sentences: Sequence[Unit], *, absence: float) -> li
 def _finding(claim: Claim, own: Designation, sentences: Sequence[Unit], absence: float) -> Finding | None:
     texts = [chunk.text for chunk in claim.case.chunks]
     asked = [claim.case.question or "", *(chunk.source for chunk in claim.case.chunks if chunk.source)]
-    known = [mark for text in (*texts, *asked) for each in _of_kind(text, own) for mark in each.marks]
-    if not known:
+    known = [each for text in (*texts, *asked) for each in _of_kind(text, own)]
+    if all(each.loose for each in known):
         return None
-    is_known = any(_is_same(own.marks[0], mark) for mark in known)
+    is_known = any(_is_same(own.marks[0], mark) for each in known for mark in each.marks)
     if not is_known and _may_stand(own, claim.text[own.start : own.end], texts):
         return None
     span = in_answer(claim, own.start, own.end)
@@ -73,7 +73,7 @@ def _finding(claim: Claim, own: Designation, sentences: Sequence[Unit], absence:
 def _told_of_another(claim: Claim, own: Designation, sentences: Sequence[Unit]) -> _Part | None:
     """What the sentences say of another one in most other words of a claim, which they do not say of this one."""
     said = _stems(claim.text, (own,))
-    parts = [part for part in _parts(sentences, own) if part.about and not _names(part, own)]
+    parts = [part for part in _parts(sentences, own) if part.about and not part.about.loose and not _names(part, own)]
     best = max(parts, key=lambda part: len(said & _stems(part.text, part.named)), default=None)
     if best is None:
         return None
@@ -117,7 +117,7 @@ def _of_kind(text: str, own: Designation) -> Iterator[Designation]:
     return (
         each
         for each in designations(text)
-        if each.head == own.head and any(mark[0].isdigit() is counted for mark in each.marks)
+        if each.head == own.head and any(not mark or mark[0].isdigit() is counted for mark in each.marks)
     )
 
 

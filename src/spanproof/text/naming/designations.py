@@ -17,7 +17,7 @@ Mark = tuple[str, ...]
 _HEADS = frozenset(
     """annex annexe appendix area article band block building category chapter class clause exhibit form gate grade
     hall hepatitis lane level line lot mark module paragraph part phase plan platform protocol question room rule
-    schedule season section size stage terminal tier track type unit vitamin volume ward zone""".split()
+    schedule season section stage terminal tier track type unit vitamin volume ward zone""".split()
 )
 _SHORT = {"art": "article", "arts": "article", "sec": "section", "§": "section", "§§": "section", "ch": "chapter"}
 _SHORT |= {"para": "paragraph", "paras": "paragraph", "annexe": "annex", "annexes": "annex", "vol": "volume"}
@@ -44,19 +44,30 @@ _WARS = re.compile(
     r"|(?P<all>(?:both|two)\sworld\swars))\b",
     re.IGNORECASE,
 )
-_NTH = {"first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3"}
+_NTH = {
+    word: str(at)
+    for at, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+}
+_ORDINAL = re.compile(
+    rf"\b(?P<nth>{'|'.join(_NTH)}|\d{{1,3}}(?:st|nd|rd|th))[\s-](?P<head>[a-z]{{2,10}})\b", re.IGNORECASE
+)
 _PLUG = re.compile(r"\b(?P<head>[A-Z]{3,5})-(?P<mark>[A-Z])\b(?![\w-])")
 _PART = re.compile(r"\d+|[a-z]+")
 _BEHIND = re.compile(r"[\s-]{1,2}([^\W\d_]+)")
 
 
 class Designation(NamedTuple):
-    """A thing of a kind, at half-open offsets; ``marks`` are its number or letter, or those of several, by parts."""
+    """A thing of a kind, at half-open offsets; ``marks`` are its number or letter, or those of several, by parts.
+
+    An empty one stands for all that a range may hold (``levels A1 to C2``). ``loose`` says that the thing may only be
+    counted (``the third phase``).
+    """
 
     start: int
     end: int
     head: str
     marks: tuple[Mark, ...]
+    loose: bool = False
 
 
 _KEPT: Cache[tuple[Designation, ...]] = Cache(2_000_000)  # characters of text
@@ -73,9 +84,13 @@ def _designations(text: str) -> Iterator[Designation]:
         marks = _marks(found["marks"], head) if head and not _is_other(text, found, head) else ()
         if marks:
             yield Designation(found.start(), found.end(), head, marks)
+    for found in _ORDINAL.finditer(text):
+        head, nth = _head(found["head"]), found["nth"].lower()
+        if head:
+            yield Designation(found.start(), found.end(), head, ((_NTH.get(nth) or nth[:-2],),), loose=True)
     for found in _WARS.finditer(text):
         said = found["nth"] or found["mark"]
-        marks = ((_NTH.get(said.lower()) or _number(said, "war"),),) if said else (("1",), ("2",))
+        marks = ((_NTH.get(said.lower(), _number(said, "war"))[:1],),) if said else (("1",), ("2",))
         yield Designation(found.start(), found.end(), "world war", marks)
     for found in _PLUG.finditer(text):
         yield Designation(found.start(), found.end(), found["head"], ((found["mark"].lower(),),))
@@ -116,10 +131,13 @@ def _marks(said: str, head: str) -> tuple[Mark, ...]:
 
 
 def _between(one: Mark, two: Mark) -> Iterator[Mark]:
-    """What lies between the ends of a range of whole numbers."""
+    """What lies between the ends of a range: whole numbers, or single letters; of others anything may."""
     if len(one) == len(two) == 1 and one[0].isdigit() and two[0].isdigit():
-        for number in range(int(one[0]) + 1, min(int(two[0]), int(one[0]) + _MOST)):
-            yield (str(number),)
+        yield from ((str(number),) for number in range(int(one[0]) + 1, min(int(two[0]), int(one[0]) + _MOST)))
+    elif len(one) == len(two) == 1 and len(one[0]) == len(two[0]) == 1:
+        yield from ((chr(code),) for code in range(ord(one[0]) + 1, ord(two[0])))
+    else:
+        yield ()
 
 
 def _number(mark: str, head: str) -> str:
