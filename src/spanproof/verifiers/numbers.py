@@ -45,6 +45,7 @@ from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.steps import is_asked_step, misses_difference
 from spanproof.verifiers.stock import Stock
+from spanproof.verifiers.thresholds import other_threshold
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["Numbers"]
@@ -86,6 +87,7 @@ class Numbers:
       no source has the quantity: ``contradicted``, see `slips`;
     * an order number, hash or the like that differs in a sign or two from one of the evidence, and that no chunk has:
       ``contradicted``, see `misread`;
+    * a condition (``if it is below 60``) with another limit than the sources have: ``contradicted``, see `thresholds`;
     * a thing told apart by a number or letter (``Article 15``, ``phase II``) that no source has, or what they say of
       another one: see `designated`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
@@ -141,6 +143,7 @@ class Numbers:
             or keyed(claim, figure, presence=self.presence)
             or listed(claim, figure, own, FIGURES, presence=max(self.presence, _WORKED_OUT))
             or asked_for(claim, figure, FIGURES)
+            or other_threshold(claim, figure, sentences)
             or shared_out(claim, figure, own, read_in, FIGURES)
             or bound_otherwise(claim, figure, own, read_in)
             or counts_another(claim, figure, sentences)
