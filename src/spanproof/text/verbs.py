@@ -11,6 +11,7 @@ __all__ = [
     "CONTRACTED",
     "has_verb",
     "is_finite",
+    "is_past",
     "is_verb_like",
     "predicate",
     "refers",
@@ -71,6 +72,11 @@ def is_finite(word: Word) -> bool:
     return word.norm in AUXILIARIES or word.norm in _FINITE or word.norm in CONTRACTED
 
 
+def is_past(word: Word) -> bool:
+    """Whether `word` is a past form, which may be a participle as well."""
+    return word.norm in _PAST or (len(word.norm) > 4 and word.norm.endswith("ed"))
+
+
 def is_verb_like(word: Word) -> bool:
     """Whether `word` may be the verb of a pronoun right before it: finite, or ending like one."""
     regular = len(word.norm) > 3 and word.norm.isalpha() and word.norm.endswith(("s", "ed")) and word.norm[-2:] != "ss"
@@ -98,7 +104,7 @@ def says_something(text: str) -> bool:
         before, behind = found[at - 1], found[at + 1 : at + 2]
         if word.norm in _INTRANSITIVE or (word.norm in _PLURAL and _is_plural(before)):
             return True
-        past = word.norm in _PAST or (len(word.norm) > 4 and word.norm.endswith("ed"))
+        past = is_past(word)
         present = word.norm.endswith("s") and is_verb_like(word)
         if (past or present) and any(each.norm in _DETERMINERS for each in behind):
             return True

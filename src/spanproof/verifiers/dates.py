@@ -17,6 +17,7 @@ from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.gapped import gapped
 from spanproof.verifiers.limited_times import is_limit, is_within
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.names import names_unknown
@@ -107,6 +108,7 @@ class Dates:
             listed(claim, moment, own, MOMENTS, presence=max(self.presence, _IN_ITS_ROW))
             or asked_for(claim, moment, MOMENTS)
             or shared_out(claim, moment, own, read_in, MOMENTS)
+            or gapped(claim, moment, own, read_in, MOMENTS)
             or other_phase(claim, moment, own, read_in, MOMENTS)
             or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)

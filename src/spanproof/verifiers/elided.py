@@ -6,9 +6,10 @@ import re
 from dataclasses import replace
 
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.verifiers.figures import figures
+from spanproof.verifiers.figures import FIGURES, figures
+from spanproof.verifiers.reading import Unit
 
-__all__ = ["with_elided"]
+__all__ = ["ELIDED", "with_elided"]
 
 _REACH = 160  # characters behind a figure with a unit in which a number may do without
 _ALONE = re.compile(  # behind a number that counts nothing
@@ -50,3 +51,16 @@ def with_elided(text: str) -> list[Quantity]:
 def _is_alone(text: str, figure: Quantity) -> bool:
     """Whether a figure is a bare number that counts nothing."""
     return figure.kind == "count" and not figure.dimension and _ALONE.match(text, figure.end) is not None
+
+
+def _of_unit(unit: Unit) -> list[Quantity]:
+    """The figures of a sentence, with offsets in its chunk."""
+    by = unit.span.start
+    return [
+        replace(figure, start=figure.start + by, end=figure.end + by, lead=figure.lead + by)
+        for figure in with_elided(unit.text)
+    ]
+
+
+ELIDED = FIGURES._replace(of_unit=_of_unit)
+"""How figures are read where those of a sentence may leave out their units."""

@@ -19,6 +19,7 @@ from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.counted import counts_another
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.designated import designated
+from spanproof.verifiers.elided import ELIDED
 from spanproof.verifiers.figures import (
     FIGURES,
     figure_places,
@@ -29,6 +30,7 @@ from spanproof.verifiers.figures import (
     refers_back,
 )
 from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.gapped import gapped
 from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.keyed import keyed
 from spanproof.verifiers.limits import is_case_of_limit
@@ -145,6 +147,7 @@ class Numbers:
             or asked_for(claim, figure, FIGURES)
             or other_threshold(claim, figure, sentences)
             or shared_out(claim, figure, own, read_in, FIGURES)
+            or gapped(claim, figure, own, read_in, ELIDED)
             or bound_otherwise(claim, figure, own, read_in)
             or counts_another(claim, figure, sentences)
             or self._change(known, rows[known.at])
