@@ -61,3 +61,25 @@ def test_all_signs_that_count_as_ascii_letters_are_hints():
 def test_minutes_past_and_to_an_hour_are_a_time(text, minutes):
     found = [[minute for minute, _ in each.readings] for each in clocks(text)]
     assert found == ([] if minutes is None else [minutes])
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The talk began at 7.45, fifteen minutes late.", ["7.45"]),
+        ("The boat leaves at 10.00, 12.00 and 15.00.", ["10.00", "12.00", "15.00"]),
+        ("Lessons begin at 8.40 instead of 9.00.", ["8.40", "9.00"]),
+        ("The road stayed closed until 9.15 because of ice.", ["9.15"]),
+        ("It leaves at 21.15", ["21.15"]),
+        # no minutes, no hour, a unit, a price, a place without "at"
+        ("It begins at 7.85.", []),
+        ("It leaves at 25.15.", []),
+        ("The train is sold at 7.30 euros.", []),
+        ("The shares opened at 7.30.", []),
+        ("The scale starts at 7.30 kg.", []),
+        ("The score stood at 7.30.", []),
+        ("Version 4.15 starts faster.", []),
+    ],
+)
+def test_a_time_with_a_dot_is_one_where_something_happens_then(text, found):
+    assert [text[clock.start : clock.end] for clock in clocks(text)] == found

@@ -1,9 +1,10 @@
 """Dates and times that lie a stated length of time from a stated one, beside those that do not."""
 
 import pytest
-from tests.factories import chain_of, claim_of
+from tests.factories import chain_of, checked, claim_of
 
 from spanproof.verifiers.dates import Dates
+from spanproof.verifiers.numbers import Numbers
 
 COURSE = "The course starts at 9:00 and lasts 90 minutes."
 FILM = "The film begins at 7:30 pm. It runs for 2 hours and 10 minutes."
@@ -11,6 +12,7 @@ CONTRACT = "The contract was signed on 1 March 2021 and runs for three years."
 FIRM = "The firm was founded in 1998. Two years later it opened its first shop."
 LAW = "The law was passed in 2004, ten years after it was first proposed."
 OFFER = "The offer is valid for 30 days from 1 April 2024."
+LATE = "The talk began at 7.45, fifteen minutes late."
 MIXER = "The warranty lasts 24 months. The mixer was bought in May 2022."
 
 
@@ -34,6 +36,7 @@ def label(answer, source):
         (OFFER, "The offer ends on 1 May 2024.", "The offer ends on 15 May 2024."),
         (OFFER, "The offer ends in May 2024.", "The offer ends in July 2024."),
         (MIXER, "The warranty ends in May 2024.", "The warranty ends in May 2025."),
+        (LATE, "The talk was due to begin at 7.30.", "The talk was due to begin at 7.15."),
     ],
 )
 def test_no_source_stands_against_what_is_reckoned_and_one_does_against_other_dates(source, right, wrong):
@@ -84,3 +87,34 @@ def test_a_length_of_time_leads_on_or_back_as_its_sentence_says(source, right, w
 )
 def test_a_step_to_another_thing_does_not_lead_to_a_date_of_the_first(source, wrong):
     assert label(wrong, source) == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        ("Paged at 23:12. Launched at 23:26.", "Fourteen minutes went by.", "Forty minutes went by."),
+        ("Open at 22:30. Shut at 1:30.", "It lasted three hours.", "It lasted 14 hours."),
+        ("Born in 1950. Died in 1998.", "She lived for 48 years.", "She lived for 31 years."),
+        ("Given in 1998. Licensed in 2023.", "More than twenty years went by.", "More than forty years went by."),
+    ],
+)
+def test_a_length_of_time_follows_from_dates_and_times_of_other_sentences(source, right, wrong):
+    assert checked(Numbers(), right, source).label not in ("contradicted", "no_evidence")
+    assert checked(Numbers(), wrong, source).label == "no_evidence"
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        ("31 of the 90 workers answered.", "Fewer than half of the workers answered.", None),
+        ("Of 900 lamps, 310 are on show.", "Less than half of the lamps are on show.", None),
+        (
+            "40 percent of the down came from Oslo.",
+            "Less than half of it came from Oslo.",
+            "More than half of it came from Oslo.",
+        ),
+    ],
+)
+def test_a_share_that_is_a_bound_may_be_kept_by_a_share_or_two_counts(source, right, wrong):
+    assert checked(Numbers(), right, source).label not in ("contradicted", "no_evidence")
+    assert wrong is None or checked(Numbers(), wrong, source).label in ("contradicted", "no_evidence")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from spanproof.text.numbers.agreement import compare
@@ -11,8 +12,8 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures, figures_of, is_share, shares_in
-from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.spans_of_time import between
+from spanproof.verifiers.reading import Unit, reached
+from spanproof.verifiers.spans_of_time import between, between_times
 from spanproof.verifiers.steps import agrees
 
 __all__ = ["excuse", "follows", "is_worked_out"]
@@ -23,6 +24,7 @@ _SIGNS = ("×", "÷")
 _BESIDE = 4  # characters beside a number in which such a sign, or "=", makes it part of a calculation
 _FORMULA = 80  # characters to either side in which a calculation has an operator between two operands
 _OPERATED = re.compile(r"[\w)%°]\s?[×÷*/+]\s?[\w($€£]|[\w)%°]\s[x−–-]\s[\w($€£]")
+_BOUNDS = ("under", "over", "at_most", "at_least")
 _OF_DAYS = ("d", "wk", "fortnight")
 _NOW = re.compile(  # a length of time that goes on, so that its end is no date of the sources
     r"\b(?:ago|since|now|today|current(?:ly)?|ha[sv]e?|still|experience|old|so far|to date|is|are|ongoing|next|will)\b",
@@ -42,7 +44,7 @@ def excuse(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> str:
         return "a small number may count what the sources list"
     if any(compare(figure, other) in ("equal", "bare") for other in figures(claim.case.question or "")):
         return "its number comes from the question"
-    if follows(figure, sentences):
+    if follows(figure, sentences) or _keeps_bound(figure, sentences):
         return "its number may be worked out from the sources"
     if _is_span_of_time(claim, figure, sentences):
         return "a length of time that may follow from the sources' dates"
@@ -71,18 +73,24 @@ def _is_small(figure: Quantity, sentences: Sequence[Unit]) -> bool:
 def _is_span_of_time(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bool:
     """Years against a year of the sources (``15 years`` since 1990), days and weeks against two of their dates.
 
-    Of what is over, the length has to be that between two of their dates, if they have two.
+    Of what is over, the length has to be that between two of their dates, if they have two. So has one in hours or
+    minutes between two of their times.
     """
+    if figure.dimension == "duration" and figure.unit not in _OF_DAYS:
+        return any(agrees(figure, length) for length in between_times(reached(claim, sentences)))
     if figure.dimension != "calendar" and figure.unit not in _OF_DAYS:
         return False
+    over = _NOW.search(claim.text) is None
+    if over and any(agrees(figure, length) for length in between(figure, reached(claim, sentences))):
+        return True
     dates = [
         moment
         for unit in sentences
         for moment in moments(unit.text)
         if moment.kind == "date" and (moment.dates[0].first if figure.dimension == "calendar" else moment.dates[0].day)
     ]
-    if len(dates) > 1 and not _NOW.search(claim.text):
-        return any(agrees(figure, length) for length in between(figure, sentences))
+    if over and len(dates) > 1:
+        return False
     return len(dates) >= (1 if figure.dimension == "calendar" else 2)
 
 
@@ -93,6 +101,17 @@ def follows(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     if is_share(figure):
         return any(agrees(figure, share) for own in terms for share in _shares([own]))
     return figure.is_amount and any(abs(figure.low - value) <= near for own in terms for value in _results(figure, own))
+
+
+def _keeps_bound(figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a share that is a bound (``fewer than half``) is kept by a share or by two counts of one sentence."""
+    if not is_share(figure) or figure.hedge not in _BOUNDS:
+        return False
+    plain = replace(figure, hedge="exact")
+    found = (
+        replace(plain, low=share, high=share, written=(share, share)) for share in _shares(map(figures_of, sentences))
+    )
+    return any(compare(figure, share) in ("bound", "equal") for share in found)
 
 
 def _shares(found: Iterable[Sequence[Quantity]]) -> Iterator[float]:

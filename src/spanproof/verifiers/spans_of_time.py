@@ -15,7 +15,7 @@ from spanproof.text.words import words
 from spanproof.verifiers.reading import Unit
 from spanproof.verifiers.told_lengths import Length, told_lengths
 
-__all__ = ["between", "is_reckoned", "lengths"]
+__all__ = ["between", "between_times", "is_reckoned", "lengths"]
 
 _MOST = 12  # dates of the sources that are set against each other
 _MONTH = 30.4375  # days
@@ -56,6 +56,15 @@ def between(figure: Quantity, sentences: Sequence[Unit]) -> Iterator[float]:
     """The lengths of time between any two dates of sentences, in the base unit of a figure."""
     factor = 1.0 if figure.dimension == "calendar" else _MONTH * _SECONDS
     yield from (factor * months for months in lengths(sentences))
+
+
+def between_times(sentences: Sequence[Unit]) -> Iterator[float]:
+    """The lengths of time between any two times of sentences, in seconds, up to a day; of a range, its own as well."""
+    found = [moment.times for unit in sentences for moment in moments(unit.text) if moment.kind == "time"][:_MOST]
+    yield from (60.0 * (last - first) for times in found for first, last in times if last > first)
+    for one, two in combinations(found, 2):
+        gaps = {(last[0] - first[1]) % DAY for first in one for last in two}
+        yield from (60.0 * gap for gap in gaps | {DAY - gap for gap in gaps} if 0 < gap < DAY)
 
 
 def is_reckoned(moment: Moment, sentences: Sequence[Unit], *, said: str = "") -> bool:

@@ -20,7 +20,8 @@ _LASTS = re.compile(
 )
 _EARLIER = r"before|earlier|prior|older|sooner|ahead"
 _LATER = re.compile(
-    rf"[\s-]{{0,2}}(?:(?P<earlier>{_EARLIER})|(?P<later>later|after|younger|newer)|long|from|on\b)", re.IGNORECASE
+    rf"[\s-]{{0,2}}(?:(?P<earlier>{_EARLIER})|(?P<later>later|after|younger|newer)|long|late\b|early\b|from|on\b)",
+    re.IGNORECASE,
 )
 _THAN = re.compile(r"\sthan\b|(?<=after)\s(?!that\b|this\b|which\b)\w|(?<=before)\s(?!that\b|this\b)\w|\sto\b", re.I)
 _SECONDS = {"minute": 60.0, "hour": 3600.0, "day": 86_400.0, "week": 604_800.0}

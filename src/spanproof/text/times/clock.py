@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from spanproof.text.fold import ascii_letters
 from spanproof.text.numbers.number_words import ONES
+from spanproof.text.times.dotted import is_dotted
 
 __all__ = ["DAY", "Clock", "clocks", "keeps", "time_bound"]
 
@@ -188,11 +189,12 @@ def _written(match: re.Match[str]) -> _Time | None:
     """``6:30``, ``6 pm``, ``18:00``; None for what cannot be a time."""
     hour, minute = int(match["hour"]), int(match["minute"] or 0)
     half = (match["half"] or "").lower()
-    if hour > 24 or minute > 59 or (match["mark"] == "." and not half):
+    dotted = match["mark"] == "." and not half
+    if hour > 24 or minute > 59 or (dotted and not is_dotted(match.string, *match.span())):
         return None
     record = match["mark"] == ":" and len(match["minute"]) == 1
     sharp = bool(half or match["sharp"]) or (record and hour > 12 and minute == 0)
-    sure = sharp or (match["mark"] == ":" and not record)
+    sure = sharp or (match["mark"] in (":", ".") and not record)
     whole_day = record or (len(match["hour"]) == 2 and match["hour"][0] == "0")
     minutes = _minutes(hour, minute, half, whole_day=whole_day)
     return _Time(match.start(), match.end(), minutes, sure, "r" if record else half, hour)
