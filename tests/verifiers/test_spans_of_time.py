@@ -118,3 +118,23 @@ def test_a_length_of_time_follows_from_dates_and_times_of_other_sentences(source
 def test_a_share_that_is_a_bound_may_be_kept_by_a_share_or_two_counts(source, right, wrong):
     assert checked(Numbers(), right, source).label not in ("contradicted", "no_evidence")
     assert wrong is None or checked(Numbers(), wrong, source).label in ("contradicted", "no_evidence")
+
+
+@pytest.mark.parametrize(
+    ("source", "inside", "outside"),
+    [
+        (
+            "The pass to Ombra is closed from November to April.",
+            "Cars miss Ombra in February.",
+            "Cars miss Ombra in June.",
+        ),
+        (
+            "From 5 June to the end of August Otter runs.",
+            "A diesel, Otter, helps in July.",
+            "A diesel, Otter, helps in May.",
+        ),
+    ],
+)
+def test_a_month_may_lie_within_a_stretch_of_months(source, inside, outside):
+    assert label(inside, source) not in ("contradicted", "no_evidence")
+    assert label(outside, source) in ("contradicted", "no_evidence")

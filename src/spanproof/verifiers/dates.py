@@ -18,7 +18,7 @@ from spanproof.verifiers.asked_for import asked_for
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.gapped import gapped
-from spanproof.verifiers.limited_times import is_limit, is_within
+from spanproof.verifiers.limited_times import is_covered, is_limit, is_within
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.opening import hours_findings
@@ -165,7 +165,12 @@ class _Asked(NamedTuple):
             return "the sources say from when or until when"
         if any(compare_moments(moment, other) == "equal" for other in moments(self.claim.case.question or "")):
             return "its date comes from the question"
-        return "its year falls within dates of the sources" if self.calendar.covers(moment) else ""
+        covered = self.calendar.covers(moment) or any(self._is_covered(unit) for unit in self.sentences)
+        return "it falls within dates or times of the sources" if covered else ""
+
+    def _is_covered(self, unit: Unit) -> bool:
+        found = [_moved(each, unit.span.start) for each in unit_moments(unit)]
+        return len(found) > 0 and is_covered(self.own[self.at], unit.text, found)
 
     def is_akin(self, unit: Unit) -> bool:
         """Whether a sentence has the claim's moments of other kinds, as far as it has any of these kinds."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from spanproof.text.times.clock import DAY
 from spanproof.text.times.dates import Moment
 
-__all__ = ["is_limit", "is_within"]
+__all__ = ["is_covered", "is_limit", "is_within"]
 
 _UNTIL = re.compile(
     r"\b(?:until|till|til|up to|through|before|prior to|by|earlier than|no later than|to|the end of|the middle of)\s"
@@ -50,6 +51,24 @@ def is_within(ours: Moment, text: str, found: Sequence[Moment]) -> bool:
         if _holds(at, limits[index][0], [end[1] for end in ends if end]):
             return True
         index += len(ends)
+    return False
+
+
+def is_covered(ours: Moment, text: str, found: Sequence[Moment]) -> bool:
+    """Whether a moment lies within a stretch of time of a text, of which both ends are told (``from May to July``).
+
+    Args:
+        ours: the moment.
+        text: the text.
+        found: the moments of the text, with offsets in it, in order.
+    """
+    at, alike = _order(ours), [each for each in found if each.kind == ours.kind]
+    if at is None:
+        return False
+    for first, last in pairwise(alike):
+        ends = [end[1] for each in (first, last) if (end := _order(each)) is not None and end[0] == at[0]]
+        if len(ends) == 2 and (_side(text, first), _side(text, last)) == (1, -1) and _holds(at, 1, ends):
+            return True
     return False
 
 

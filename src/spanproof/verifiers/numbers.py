@@ -48,6 +48,7 @@ from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.steps import is_asked_step, misses_difference
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.thresholds import other_threshold
+from spanproof.verifiers.superseded import superseded
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["Numbers"]
@@ -148,6 +149,7 @@ class Numbers:
             or other_threshold(claim, figure, sentences)
             or shared_out(claim, figure, own, read_in, FIGURES)
             or gapped(claim, figure, own, read_in, ELIDED)
+            or superseded(claim, figure, sentences)
             or bound_otherwise(claim, figure, own, read_in)
             or counts_another(claim, figure, sentences)
             or self._change(known, rows[known.at])
