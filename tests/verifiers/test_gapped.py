@@ -45,6 +45,7 @@ def test_dates_are_gapped_too():
         ("Solvia dried in 50 minutes.", DRIED),
         ("Unlike Ravo, Solvia dried in 50 minutes.", DRIED),
         ("Ravo's rival dried in 50 minutes.", DRIED),
+        ("75 animals in the park have wings.", "The park has 300 animals, including 75 birds."),
         ("Ravo was sold in 50 minutes.", DRIED),
         ("Ravo should have dried in 50 minutes.", DRIED),
         ("A mug costs 5 euros.", PRICES),
@@ -62,3 +63,21 @@ def test_nothing_is_said_of_the_own_value_or_of_what_is_not_told(answer, chunk):
 def test_a_relative_is_not_the_thing_itself():
     chunk = "Ann was born in 1902 and her daughter Bea in 1911."
     assert checked(Dates(), "Bea's mother was born in 1902.", chunk).label is CheckLabel.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "label"),
+    [
+        ("With milk it took more than 20 minutes.", "With tea it took 18 minutes, with milk 26.", CheckLabel.SUPPORTED),
+        ("With milk it took over 30 minutes.", "With tea it took 18 minutes, with milk 26.", CheckLabel.CONTRADICTED),
+        ("With tea it took more than 20 minutes.", "With tea it took 18 minutes.", CheckLabel.CONTRADICTED),
+    ],
+)
+def test_a_bound_may_be_kept_by_a_value_that_leaves_out_its_unit(answer, chunk, label):
+    assert checked(Numbers(), answer, chunk).label is label
+
+
+def test_how_far_two_values_are_apart_is_neither_of_them():
+    chunk = "The judges gave Quarry Bank 71 points and Linden Road 68."
+    found = checked(Numbers(), "The scores of the judges were less than five points apart.", chunk)
+    assert found.label is not CheckLabel.CONTRADICTED

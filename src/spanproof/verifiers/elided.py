@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.verifiers.figures import FIGURES, figures
+from spanproof.verifiers.figures import FIGURES, figures, figures_of
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["ELIDED", "with_elided"]
+__all__ = ["ELIDED", "keeps_bound", "with_elided"]
 
 _REACH = 160  # characters behind a figure with a unit in which a number may do without
 _ALONE = re.compile(  # behind a number that counts nothing
@@ -46,6 +48,15 @@ def with_elided(text: str) -> list[Quantity]:
         else:
             out.append(figure)
     return out
+
+
+def keeps_bound(figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a figure is a bound that one keeps which leaves out its unit: ``over 20 minutes`` by ``the other 26``."""
+    if figure.hedge not in ("over", "under", "at_least", "at_most"):
+        return False
+    told = {(each.start, each.dimension) for unit in sentences for each in figures_of(unit)}
+    found = (each for unit in sentences for each in ELIDED.of_unit(unit))
+    return any((each.start, each.dimension) not in told and compare(figure, each) == "bound" for each in found)
 
 
 def _is_alone(text: str, figure: Quantity) -> bool:

@@ -47,7 +47,7 @@ _FURTHER_BEHIND = re.compile(rf"\s{_FURTHER}\b", re.IGNORECASE)
 _MORE_BEHIND = re.compile(
     r"\s(?:(?!(?:or|and)\b)\w+\s){0,2}?(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|dearer|cheaper"
     r"|heavier|lighter|faster|slower|quicker|later|earlier|sooner|taller|wider|deeper|better|worse|ahead|behind|above"
-    r"|below|short\sof)\b",
+    r"|below|apart|short\sof)\b",
     re.IGNORECASE,
 )
 _BY_BEFORE = re.compile(

@@ -38,6 +38,7 @@ _BETWEEN = re.compile(  # what may have the value of one of the two without bein
 _OF_PRICE = frozenset(map(stem, "cost charge price ask sell sold pay paid fee ticket".split()))
 _FORMS = dict.fromkeys("is are was were".split(), "be") | dict.fromkeys("has have had got gets".split(), "have")
 _JOINING = frozenset("and but while whereas or then".split())
+_NO_NOUN = ("ing", "ly")
 _DETERMINERS = frozenset("a an the".split())
 
 
@@ -110,6 +111,8 @@ def _owners(unit: Unit, items: Sequence[Item]) -> list[_Owned]:
     """What each of the values of a sentence is of; none where it is not clear, or where a later part has a verb."""
     text, by = unit.text, unit.span.start
     parts = parts_of(unit, items)
+    if len({part.counted for part in parts} - {""}) > 1:  # "300 animals, including 75 birds"
+        return []
     found: list[tuple[list[Token], frozenset[str]]] = []
     for part, each in zip(parts, items, strict=False):
         tokens = [token for token in read(text) if part.span.start - by <= token.start < each.lead - by]
@@ -144,6 +147,8 @@ def _named(text: str, tokens: Sequence[Token]) -> list[Token]:
     capital = [token for token in content if text[token.start].isupper() and token.start]
     if capital:
         return capital
+    if any(token.norm.endswith(_NO_NOUN) for token in content):
+        return []
     return content if len(content) == 1 or (first and first.norm in _DETERMINERS) else []
 
 

@@ -19,7 +19,7 @@ from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.counted import counts_another
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.designated import designated
-from spanproof.verifiers.elided import ELIDED
+from spanproof.verifiers.elided import ELIDED, keeps_bound
 from spanproof.verifiers.figures import (
     FIGURES,
     figure_places,
@@ -200,7 +200,8 @@ class Numbers:
             by_owner=True,
         )
         if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
-            return finding
+            kept = finding.outcome == "contradicted" and keeps_bound(figure, asked.sentences)
+            return Finding(_span(figure), "stated", self.presence / 2, "") if kept else finding
         excused = excuse(claim, figure, asked.sentences) or asked.calculated
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
