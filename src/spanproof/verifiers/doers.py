@@ -16,7 +16,7 @@ from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.reading import Unit, all_units
 from spanproof.verifiers.times import is_elsewhen
 
-__all__ = ["OtherDoer", "other_doer"]
+__all__ = ["OtherDoer", "is_as_sure", "other_doer"]
 
 _WHO = re.compile(r"\s*who\s+(?=\w+\s)", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|they|it|who|which|that)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
@@ -24,6 +24,10 @@ _JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
 _EITHER_WAY = (("with", "with"), ("to", "from"), ("from", "to"))  # "Ames wrote it with Boyd", "Boyd wrote it with Ames"
 _LONGEST_PRONOUN = 40  # characters of one with the word behind it
 _NEAR = 120  # characters around a verb in which whoever did it may be named
+
+
+_LESS = frozenset("would could should may might must will can shall if unless".split())
+"""What makes of a deed something that may not have been done."""
 
 
 class OtherDoer(NamedTuple):
@@ -90,12 +94,18 @@ def _rivals(
     doers = [said[name.start : name.end] for name in deed.doers]
     for unit, found in told if wanted else ():
         theirs = [each for each in found if each.verb == deed.verb]
-        known = mentions(unit.text) if theirs else None
+        known = mentions(unit.text) if theirs and is_as_sure(said, unit.text) else None
         if known and all(is_mentioned((word,), known) for word in wanted):
             others = [each for each in theirs if not _shares(unit.text, each, doers)]
             others = [each for each in others if not _may_go_on(unit.text, each, doers)]
             others = [each for each in others if not _is_converse(said, doers, unit.text, each)]
             yield from ((unit, unit.text[each.doers[0].start : each.doers[-1].end]) for each in others)
+
+
+def is_as_sure(said: str, text: str) -> bool:
+    """Whether both of two texts tell of a deed as done, or neither does."""
+    mine, theirs = ({word.norm for word in words(each)} & _LESS for each in (said, text))
+    return bool(mine) == bool(theirs)
 
 
 def _shares(text: str, deed: Deed, doers: Sequence[str]) -> bool:

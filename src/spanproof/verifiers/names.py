@@ -15,7 +15,8 @@ from spanproof.text.polarity import negations
 from spanproof.text.quotes import same_words
 from spanproof.text.restated import beginning, clauses
 from spanproof.text.words import STOP_WORDS
-from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
+from spanproof.verifiers.ascribed import done_by_another
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.doers import other_doer
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read, units
@@ -154,7 +155,11 @@ def _exchanged(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
 
 def _done_by_others(claim: Claim, chain: tuple[Evidence, ...], sentences: Sequence[Unit]) -> Check | None:
     """What others did by a sentence of the chain, and nobody whom the claim names by any chunk."""
-    other = other_doer(claim, sentences, lambda: {*context_of(claim.case).chunks, *(item.chunk for item in chain)})
+
+    def chunks() -> set[Chunk]:
+        return {*context_of(claim.case).chunks, *(item.chunk for item in chain)}
+
+    other = other_doer(claim, sentences, chunks) or done_by_another(claim, sentences, chunks)
     if other is None:
         return None
     reason = differing_reason(other.unit, other.theirs, other.ours.of(claim.case.answer))

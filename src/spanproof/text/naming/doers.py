@@ -17,7 +17,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.naming.names import Name, names
 from spanproof.text.words import Word, stem, words
 
-__all__ = ["Deed", "act", "deeds", "deeds_beside"]
+__all__ = ["NO_DEEDS", "Deed", "act", "deeds", "deeds_beside"]
 
 _BASES = {
     form: base
@@ -40,7 +40,7 @@ _BASES = {
     }.items()
     for form in forms.split()
 }
-_NO_DEEDS = frozenset(  # what several may do of one thing, each for itself, and what things do rather than people
+NO_DEEDS = frozenset(  # what several may do of one thing, each for itself, and what things do rather than people
     """added affected asked believed called caused claimed compared controlled covered described determined discussed
     estimated expected explained followed governed included influenced involved joined liked limited loved measured
     mentioned needed noted played praised predicted received recommended regulated reported required said seemed
@@ -84,7 +84,7 @@ def deeds_beside(text: str, other: str) -> tuple[Deed, ...]:
 @lru_cache(maxsize=65_536)
 def act(word: str) -> str:
     """The form in which a verb in the past is compared; empty for other words."""
-    if word in _NO_DEEDS:
+    if word in NO_DEEDS:
         return ""
     regular = len(word) > 4 and word.isalpha() and word.endswith("ed") and not word.endswith("eed")
     return _BASES.get(word) or (stem(word) if regular else "")

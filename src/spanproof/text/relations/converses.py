@@ -71,7 +71,11 @@ exceed: exceeded exceeds exceeding; fall: fell fallen; feed: fed; fight: fought;
 give: gave given; hold: held; lead: led leads; learn: learnt; lend: lent; lose: lost; make: made; outsell: outsold
 overcome: overcame overcome; oversee: oversaw overseen; overtake: overtook overtaken; pay: paid; sell: sold; send: sent
 shoot: shot; steal: stole stolen; strike: struck; succeed: succeeded succeeds succeeding; sue: sued sues suing
-take: took taken; teach: taught; throw: threw thrown; win: won; write: wrote written
+take: took taken; teach: taught; tell: told; throw: threw thrown; win: won; write: wrote written
+break: broke broken; dig: dug; forbid: forbade forbidden; forgive: forgave forgiven; hide: hid hidden; keep: kept
+lay: laid; leave: left; ride: rode ridden; seek: sought; show: shown; sing: sang sung; sink: sank sunk; speak: spoke
+spend: spent; spin: spun; sweep: swept; swear: swore sworn; tear: tore torn; wear: wore worn; weave: wove woven
+withdraw: withdrew withdrawn; undertake: undertook undertaken; foresee: foresaw foreseen
 """
 _FORMS = {
     form: verb
@@ -81,10 +85,13 @@ _FORMS = {
 _PARTICIPLES = frozenset(
     """beaten bought caught chosen eaten fallen fought found gotten given led lent lost overtaken outsold overseen
     overcome sold sent shot stolen taken taught won written held bound built drawn made struck bitten brought driven
-    paid fed thrown sued succeeded exceeded beat""".split()
+    paid fed thrown sued succeeded exceeded beat told broken dug forbidden forgiven hidden kept laid left ridden
+    sought shown sung sunk spent spun swept sworn torn worn woven withdrawn undertaken foreseen""".split()
 )
 _ONLY_PARTICIPLES = frozenset(
-    "beaten chosen eaten fallen gotten given overtaken overseen stolen taken written drawn bitten driven thrown".split()
+    """beaten chosen eaten fallen gotten given overtaken overseen stolen taken written drawn bitten driven thrown
+    broken forbidden forgiven hidden ridden shown sung sunk sworn torn worn woven withdrawn undertaken foreseen
+    """.split()
 )
 _PRESENT = frozenset(  # of these the present is read, too; not of what goes both ways, such as ``replaces``
     """activate inhibit eat prey supply acquire own employ teach hire precede succeed follow exceed outperform

@@ -86,6 +86,22 @@ class Clause:
             word.norm.endswith("s") and self.text[word.end : word.end + 2] in ("' ", "’ ")
         )
 
+    def auxiliary(self, at: int) -> str:
+        """The word before a verb, adverbs left out."""
+        at -= 1
+        while at > 0 and (self.norm(at).endswith("ly") or self.norm(at) in ("also", "later", "then", "first")):
+            at -= 1
+        return self.norm(at)
+
+    def find(self, first: int, wanted: str, within: int) -> int | None:
+        """Where a word stands in the same clause, soon behind a position."""
+        for at in range(first, min(first + within, len(self.words))):
+            if self.stops[at] or self.norm(at) in ("and", "but", "who", "which", "that"):
+                return None
+            if self.norm(at) == wanted:
+                return at
+        return None
+
     def before_verb(self, at: int) -> tuple[int, int]:
         """The half-open range of the subject of the verb at a position; empty where it does not show."""
         stop = at

@@ -75,8 +75,8 @@ def _made(clause: Clause, at: int, role: Role, found: Sides | None) -> Iterator[
 
 def _of_verb(clause: Clause, at: int) -> Iterator[Relation]:
     norm, verb = clause.norm(at), base(clause.norm(at))
-    by = _find(clause, at + 1, "by", _BY_WITHIN) if is_participle(norm) else None
-    passive = by == at + 1 or (is_participle(norm) and _auxiliary(clause, at) in BE)
+    by = clause.find(at + 1, "by", _BY_WITHIN) if is_participle(norm) else None
+    passive = by == at + 1 or (is_participle(norm) and clause.auxiliary(at) in BE)
     moved = list(_of_transfer(clause, at, passive=passive)) if verb in _MOVING else []
     if moved:
         yield from moved
@@ -89,7 +89,7 @@ def _of_verb(clause: Clause, at: int) -> Iterator[Relation]:
 
 def _active(clause: Clause, at: int, verb: str) -> Iterator[Relation]:
     """Who does it to whom, where whoever it is done to stands right behind the verb and its particles."""
-    norm, helper = clause.norm(at), _auxiliary(clause, at)
+    norm, helper = clause.norm(at), clause.auxiliary(at)
     if helper in BE or not (is_past(norm) or is_present(norm) or helper in _PERFECT):
         return
     role, used = verb_role(verb, (clause.norm(at + 1), clause.norm(at + 2))) or (Role(verb), 0)
@@ -104,9 +104,9 @@ def _of_transfer(clause: Clause, at: int, *, passive: bool) -> Iterator[Relation
     """From whom something goes to whom."""
     verb = base(clause.norm(at))
     role = Role("transfer")
-    to = _find(clause, at + 1, "to", _TO_WITHIN) if verb not in _TAKING else None
-    source = _find(clause, at + 1, "from", _TO_WITHIN) if verb not in _GIVING else None
-    by = _find(clause, at + 1, "by", _TO_WITHIN) if passive else None
+    to = clause.find(at + 1, "to", _TO_WITHIN) if verb not in _TAKING else None
+    source = clause.find(at + 1, "from", _TO_WITHIN) if verb not in _GIVING else None
+    by = clause.find(at + 1, "by", _TO_WITHIN) if passive else None
     doer = clause.ahead(by + 1) if by is not None else (0, 0) if passive else clause.before_verb(at)
     if to is not None:
         yield from _made(clause, at, role, sides(clause, doer, clause.ahead(to + 1)))
@@ -164,24 +164,6 @@ def _of_place(clause: Clause, at: int) -> Iterator[Relation]:
     if clause.norm(first - 1) in ("is", "are", "was", "lies", "lie", "lay", "stands", "located", "situated"):
         role, found = _DIRECTIONS[clause.norm(at)], sides(clause, clause.before_verb(first - 1), clause.ahead(at + 2))
         yield from _made(clause, at, role, found)
-
-
-def _auxiliary(clause: Clause, at: int) -> str:
-    """The word before a verb, adverbs left out."""
-    at -= 1
-    while at > 0 and (clause.norm(at).endswith("ly") or clause.norm(at) in ("also", "later", "then", "first")):
-        at -= 1
-    return clause.norm(at)
-
-
-def _find(clause: Clause, first: int, wanted: str, within: int) -> int | None:
-    """Where a word stands in the same clause, soon behind a position."""
-    for at in range(first, min(first + within, len(clause.words))):
-        if clause.stops[at] or clause.norm(at) in ("and", "but", "who", "which", "that"):
-            return None
-        if clause.norm(at) == wanted:
-            return at
-    return None
 
 
 _GIVING, _TAKING, _LETTING = (frozenset(map(base, each)) for each in (GIVING, TAKING, LETTING))
