@@ -37,6 +37,19 @@ def test_another_doer_in_a_sentence_with_all_other_words_contradicts(answer, chu
 
 
 @pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("The gate must be locked by Karl Ampt.", "Lena Voss locked the gate. Karl Ampt has the key."),
+        ("The gate was locked by Karl Ampt.", "The gate should have been locked by Lena Voss. Karl Ampt was there."),
+        ("Irma Duhl was hired by Karl Ampt.", "Irma Duhl hired two cooks in autumn. Karl Ampt was at sea."),
+        ("Karl Ampt had sued Lena Voss.", "Lena Voss had sued Karl Ampt. It was the other way round."),
+    ],
+)
+def test_what_was_only_due_or_is_taken_back_or_was_done_to_others_does_not_contradict(answer, chunk):
+    assert check(answer, chunk).label is not CheckLabel.CONTRADICTED
+
+
+@pytest.mark.parametrize(
     ("answer", "chunks", "question"),
     [
         ("Tomas Berg built the bridge.", [BRIDGE], None),

@@ -34,6 +34,8 @@ def test_what_is_turned_round_is_contradicted(kind, share):
     ("answer", "chunk"),
     [
         ("Pintec acquired Halvor.", "Halvor acquired Pintec in 2017."),
+        ("The guide was told by Nina Ost about the fog.", "The guide told Nina Ost about the fog."),
+        ("Pintec spun off Halvor.", "In May, Halvor spun off Pintec."),
         ("Pintec acquired Halvor.", "Pintec, once a rival, was later acquired by Halvor."),
         ("Halvor was sued by Pintec.", "In March, Halvor Media sued Pintec for breach of contract."),
         ("Nina Ost sold the mill to Tom Frank.", "Nina Ost bought the mill from Tom Frank."),
@@ -87,6 +89,8 @@ def test_the_same_relation_in_its_converse_is_surely_supported(answer, chunk):
         ("Ann taught Tom.", "Ann and Tom taught each other."),
         ("Kim beat Lee.", "Did Lee beat Kim?"),
         ("Ann sold the mill to Tom.", "Ann bought the farm from Lee."),
+        ("Ann sued Tom.", "The paper wrote that Tom had sued Ann. In fact, it was the other way round."),
+        ("Ann taught Tom.", "The label says that Tom taught Ann. This is wrong."),
     ],
 )
 def test_what_may_hold_either_way_is_not_contradicted(answer, chunk):
@@ -99,6 +103,10 @@ def test_what_may_hold_either_way_is_not_contradicted(answer, chunk):
         ("Halvor acquired Pintec in Oslo.", "Pintec was acquired by Halvor in Bergen."),
         ("Halvor acquired Pintec.", "Halvor may have acquired Pintec."),
         ("Ann sold the mill to Tom and married him.", "Tom bought the mill from Ann."),
+        (
+            "Ann withdrew the motion before Tom had spoken.",
+            "Tom had spoken to the clerk, Ann, who withdrew the motion.",
+        ),
     ],
 )
 def test_what_a_sentence_says_in_part_or_with_doubt_is_not_surely_supported(answer, chunk):

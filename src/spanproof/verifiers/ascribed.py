@@ -20,7 +20,7 @@ from spanproof.text.verbs import says_something
 from spanproof.text.words import STOP_WORDS, words
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.doers import OtherDoer, is_as_sure
-from spanproof.verifiers.reading import Unit, all_units
+from spanproof.verifiers.reading import Unit, all_units, is_taken_back
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["done_by_another"]
@@ -82,7 +82,13 @@ def _rivals(claim: _Claim, unit: Unit) -> Iterator[str]:
     """Others who did, by a sentence, what a claim says, as written."""
     text = unit.text
     behind = unit.chunk.text[unit.span.end : unit.span.end + _NEXT]
-    if len(text) > _LONGEST or text.rstrip().endswith("?") or _TURNED.search(text) or _TURNED.search(behind):
+    if (
+        len(text) > _LONGEST
+        or is_taken_back(unit)
+        or text.rstrip().endswith("?")
+        or _TURNED.search(text)
+        or _TURNED.search(behind)
+    ):
         return
     for act in acts(text, claim.told.verb):
         theirs = _agents(text, act.who, claim.text)

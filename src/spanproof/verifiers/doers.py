@@ -13,7 +13,7 @@ from spanproof.text.restated import beginning, is_mere_phrase
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import content_words, words
 from spanproof.types import Chunk, Claim, Span
-from spanproof.verifiers.reading import Unit, all_units
+from spanproof.verifiers.reading import Unit, all_units, is_taken_back
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["OtherDoer", "is_as_sure", "other_doer"]
@@ -26,8 +26,9 @@ _LONGEST_PRONOUN = 40  # characters of one with the word behind it
 _NEAR = 120  # characters around a verb in which whoever did it may be named
 
 
-_LESS = frozenset("would could should may might must will can shall if unless".split())
-"""What makes of a deed something that may not have been done."""
+_LESS = re.compile(r"\b(?:would|could|should|may|might|must|will|can|shall|if|unless)\b")
+"""What makes of a deed something that may not have been done; with a capital it is none, or a month."""
+_BEFORE = 30  # characters before a verb in which this stands
 
 
 class OtherDoer(NamedTuple):
@@ -94,18 +95,24 @@ def _rivals(
     doers = [said[name.start : name.end] for name in deed.doers]
     for unit, found in told if wanted else ():
         theirs = [each for each in found if each.verb == deed.verb]
-        known = mentions(unit.text) if theirs and is_as_sure(said, unit.text) else None
+        known = mentions(unit.text) if theirs and not is_taken_back(unit) else None
         if known and all(is_mentioned((word,), known) for word in wanted):
-            others = [each for each in theirs if not _shares(unit.text, each, doers)]
+            others = [each for each in theirs if is_as_sure(_at(said, deed), _at(unit.text, each))]
+            others = [each for each in others if not _shares(unit.text, each, doers)]
             others = [each for each in others if not _may_go_on(unit.text, each, doers)]
+            others = [each for each in others if not _is_of_others(said, doers, unit.text, each)]
             others = [each for each in others if not _is_converse(said, doers, unit.text, each)]
             yield from ((unit, unit.text[each.doers[0].start : each.doers[-1].end]) for each in others)
 
 
+def _at(text: str, deed: Deed) -> str:
+    """The verb of a deed, with what stands right before it."""
+    return text[max(0, deed.start - _BEFORE) : deed.end]
+
+
 def is_as_sure(said: str, text: str) -> bool:
     """Whether both of two texts tell of a deed as done, or neither does."""
-    mine, theirs = ({word.norm for word in words(each)} & _LESS for each in (said, text))
-    return bool(mine) == bool(theirs)
+    return (_LESS.search(said) is None) == (_LESS.search(text) is None)
 
 
 def _shares(text: str, deed: Deed, doers: Sequence[str]) -> bool:
@@ -123,6 +130,12 @@ def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
             if not acting and not any(act(word.norm) or is_finite(word) for word in between):
                 return True
     return False
+
+
+def _is_of_others(said: str, doers: Sequence[str], text: str, deed: Deed) -> bool:
+    """Whether a source tells what the one to whom it was done did: ``Boyd hired two``, ``Boyd was hired by Ames``."""
+    theirs = [text[name.start : name.end] for name in deed.doers]
+    return any(same_name(one, said) for one in theirs) and not any(same_name(doer, text) for doer in doers)
 
 
 def _is_converse(said: str, doers: Sequence[str], text: str, deed: Deed) -> bool:

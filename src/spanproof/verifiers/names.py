@@ -19,7 +19,7 @@ from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Spa
 from spanproof.verifiers.ascribed import done_by_another
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.doers import other_doer
-from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read, units
+from spanproof.verifiers.reading import Unit, differing_reason, is_taken_back, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot, tells_of_what
 
@@ -143,7 +143,7 @@ def _exchanged(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
     if said is None:
         return None
     for unit in sentences:
-        for start, end in clauses(unit.text):
+        for start, end in () if is_taken_back(unit) else clauses(unit.text):
             clause = unit.text[start:end]
             moved = exchanged(said, clause)
             if moved and not any(same_words(said, each.text) for each in sentences):

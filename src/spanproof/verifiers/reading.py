@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -19,6 +20,7 @@ __all__ = [
     "all_units",
     "differing_reason",
     "in_answer",
+    "is_taken_back",
     "mentioned_ids",
     "noun_stem",
     "reached",
@@ -50,6 +52,12 @@ class Unit(NamedTuple):
 
 
 _token: Callable[[tuple[int, int, str, str, bool]], Token] = partial(tuple.__new__, Token)  # as in `words`
+_TAKEN_BACK = re.compile(
+    r"\W*(?:(?:but|in (?:fact|truth)|actually|however|no),? )?(?:not so\b|(?:it|this|that|the truth) (?:is|was)"
+    r"(?: in fact| really| exactly| just| quite)? (?:the (?:other way|reverse|opposite|contrary)|wrong|untrue|false"
+    r"|an? (?:error|mistake|lie)|not (?:so|true|correct|right))\b)",
+    re.IGNORECASE,
+)
 _PLURALS = {"children": "child", "men": "man", "women": "woman", "people": "person"}
 _KEPT: Cache[tuple[Token, ...]] = Cache(2_000_000)  # characters of text
 
@@ -86,6 +94,11 @@ def reached(claim: Claim, sentences: Sequence[Unit], *, longest: int = 12_000) -
     if sum(len(chunk.text) for chunk in chunks) > longest:
         return list(sentences)
     return list(dict.fromkeys((*sentences, *all_units(sorted(chunks, key=lambda chunk: chunk.text)))))
+
+
+def is_taken_back(unit: Unit) -> bool:
+    """Whether the text behind a sentence says that it was not so, or the other way round."""
+    return _TAKEN_BACK.match(unit.chunk.text, unit.span.end) is not None
 
 
 def differing_reason(unit: Unit, theirs: str, ours: str) -> str:

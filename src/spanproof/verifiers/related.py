@@ -11,7 +11,7 @@ from spanproof.text.relations.comparisons import comparisons, orders
 from spanproof.text.relations.converses import MUTUAL
 from spanproof.text.relations.phrases import Sides
 from spanproof.text.relations.roles import roles
-from spanproof.verifiers.reading import Token, Unit, read
+from spanproof.verifiers.reading import Token, Unit, is_taken_back, read
 
 __all__ = ["LONGEST", "Related", "related"]
 
@@ -29,6 +29,11 @@ _UNSURE = frozenset(
     once formerly until failed refused sometimes often usually some most many few""".split()
 )
 """What makes of a fact something less; a claim that lacks it is not simply supported."""
+
+_WHEN = frozenset(
+    "before after until since during without unless if only alone again himself herself themselves".split()
+)
+"""What says of a fact when, how or with whom it held: a source that lacks it does not say so."""
 
 
 class _Held(NamedTuple):
@@ -64,7 +69,8 @@ def related(claim: str, sentences: Sequence[Unit]) -> Related | None:
     if not ours or negations(_without_as(claim)) or _AND.search(claim):
         return None
     said = read(claim)
-    found = [(way, mine, other, unit) for unit in sentences for way, mine, other in _ways(ours, unit.text)]
+    told = (unit for unit in sentences if not is_taken_back(unit))
+    found = [(way, mine, other, unit) for unit in told for way, mine, other in _ways(ours, unit.text)]
     agreed = {mine.start for way, mine, _, _ in found if way}
     for way, mine, _, unit in found:
         if not way and mine.start not in agreed:
@@ -123,9 +129,10 @@ def _covers(said: Sequence[Token], mine: _Held, text: str, other: _Held) -> bool
     turn = _TURN.search(text, other.end)
     theirs = [token for token in read(text) if first <= token.start < (turn.start() if turn else len(text))]
     stems = {token.stem for token in theirs}
-    rest = [token for token in said if token.content and not mine.start <= token.start < mine.end]
-    unsure = {token.norm for token in theirs} & _UNSURE
-    return all(token.stem in stems for token in rest) and unsure <= {token.norm for token in said}
+    rest = [token for token in said if not mine.start <= token.start < mine.end]
+    here, there = {token.norm for token in rest}, {token.norm for token in theirs}
+    alike = there & _UNSURE <= {token.norm for token in said} and here & _WHEN <= there
+    return alike and all(token.stem in stems for token in rest if token.content)
 
 
 def _without_as(text: str) -> str:
