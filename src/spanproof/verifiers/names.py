@@ -18,10 +18,11 @@ from spanproof.text.words import STOP_WORDS
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.ascribed import done_by_another
 from spanproof.verifiers.denials import denies
-from spanproof.verifiers.doers import other_doer
+from spanproof.verifiers.doers import OtherDoer, other_doer
 from spanproof.verifiers.reading import Unit, differing_reason, is_taken_back, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot, tells_of_what
+from spanproof.verifiers.speakers import said_by_another
 
 __all__ = ["Names", "names_unknown"]
 
@@ -46,6 +47,7 @@ class Names:
       name is nowhere else, does not tell what the claim speaks of and the sentences are close, or if the frame has one
       answer only (birth, capital, author); neither side may deny it;
     * another doer of the same deed, where no chunk may say it of this one (``Ames built it``): ``contradicted``;
+    * another speaker of the same words, against whom a source sets this one: ``contradicted``;
     * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
     * a name that stands nowhere: ``no_evidence``, unless the claim denies of it what a sentence says of another;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
@@ -87,6 +89,8 @@ class Names:
         others = list(done.spans) if done else []
         if done is not None and denies(*_within(claim, done.spans[0])):
             done = None
+        if done is None and (other := said_by_another(claim, sentences)):
+            done = _of_others(claim, other)
         if not found:
             return done or Check(CheckLabel.NOT_APPLICABLE, reason="no names")
         own = {evidence.chunk.text for evidence in chain} - {chunk.text for chunk in claim.case.chunks}
@@ -160,8 +164,10 @@ def _done_by_others(claim: Claim, chain: tuple[Evidence, ...], sentences: Sequen
         return {*context_of(claim.case).chunks, *(item.chunk for item in chain)}
 
     other = other_doer(claim, sentences, chunks) or done_by_another(claim, sentences, chunks)
-    if other is None:
-        return None
+    return None if other is None else _of_others(claim, other)
+
+
+def _of_others(claim: Claim, other: OtherDoer) -> Check:
     reason = differing_reason(other.unit, other.theirs, other.ours.of(claim.case.answer))
     return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, (other.ours,))
 
