@@ -24,6 +24,12 @@ check = partial(checked, Names())
         ("Mira.", BRIDGE, WHO, "Mira"),
         ("Freya Lund beat Enzo Bartal.", "In the final, Enzo Bartal beat the baker Freya Lund.", None, "Freya Lund"),
         ("Jin Ackroyd was overruled by Stan Ivers.", "Then Jin Ackroyd overruled Stan Ivers.", None, "Stan Ivers"),
+        (
+            "Ruhl was accused by Bolland.",
+            "Iker Bolland attacked his captain. Stefano Ruhl accused him.",
+            None,
+            "Bolland",
+        ),
         # a name that begins the sentence of the source
         ("Rovers were beaten by United.", "Rovers beat United on Sunday.", None, "United"),
         ("Helix acquired Brook.", "Brook acquired Helix for $3 million.", None, "Helix"),

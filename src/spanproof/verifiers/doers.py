@@ -20,6 +20,7 @@ __all__ = ["OtherDoer", "is_as_sure", "other_doer"]
 
 _WHO = re.compile(r"\s*who\s+(?=\w+\s)", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|they|it|who|which|that)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
+_THEM = re.compile(r"\s+(?:him|her|it|them)\b")
 _JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
 _EITHER_WAY = (("with", "with"), ("to", "from"), ("from", "to"))  # "Ames wrote it with Boyd", "Boyd wrote it with Ames"
 _LONGEST_PRONOUN = 40  # characters of one with the word behind it
@@ -135,7 +136,8 @@ def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
 def _is_of_others(said: str, doers: Sequence[str], text: str, deed: Deed) -> bool:
     """Whether a source tells what the one to whom it was done did: ``Boyd hired two``, ``Boyd was hired by Ames``."""
     theirs = [text[name.start : name.end] for name in deed.doers]
-    return any(same_name(one, said) for one in theirs) and not any(same_name(doer, text) for doer in doers)
+    apart = not any(same_name(doer, text) for doer in doers) and not _THEM.match(text, deed.end)
+    return apart and any(same_name(one, said) for one in theirs)
 
 
 def _is_converse(said: str, doers: Sequence[str], text: str, deed: Deed) -> bool:
