@@ -81,3 +81,9 @@ def test_nothing_is_objected_to_where_the_one_may_have_done_it(answer, chunk):
 def test_a_chunk_that_says_it_of_the_one_keeps_the_claim():
     chunks = ("Ida Rusk painted the ferry in 1990.", "In the end Olaf Rusk painted the ferry.")
     assert check("The ferry was painted by Olaf Rusk.", *chunks).label is not CheckLabel.CONTRADICTED
+
+
+def test_a_sentence_too_long_to_be_read_may_say_it_of_the_one():
+    long = f"{'Karl Ampt told the crew of the tug, ' * 40}and the crew found the wreck."
+    assert check("The wreck was found by Karl Ampt.", "Lena Voss found the wreck.").label is CheckLabel.CONTRADICTED
+    assert check("The wreck was found by Karl Ampt.", "Lena Voss found the wreck.", long).label == "supported"

@@ -139,6 +139,8 @@ def _may_agree(claim: Claim, chunk: Chunk, ascribing: _Claim) -> bool:
     for unit in all_units([chunk]):
         if told.verb not in {base(norm) for norm in _norms(unit.text)} or is_elsewhen(claim, unit):
             continue
+        if len(unit.text) > _LONGEST:  # whose verb it is would take long to tell
+            return True
         for act in acts(unit.text, told.verb):
             doers = [unit.text[start:end] for start, end in _agents(unit.text, act.who, claim.text)]
             if act.passive and act.who[0] == act.who[1]:
