@@ -149,6 +149,9 @@ def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]], *
     if index >= len(found):
         return len(text)
     reach = found[index : index + _FURTHEST]
+    between = text[reach[0].start - 2 : reach[0].start].strip()
+    if between and between[-1] in ",;" and (reach[0].norm in _ENDS or reach[0].norm in ("and", "or", "nor")):
+        return found[index - 1].end
     last = len(text) if index + _FURTHEST >= len(found) else reach[-1].end
     end = _stop(text, (reach[0].start, last), stops, joint)
     for at, word in enumerate(reach):

@@ -59,6 +59,8 @@ def _denied_by_claim(said: Sequence[Token], theirs: Sequence[Token], cues: _Cues
         if head is None or _is_if_not(head, theirs):
             continue
         if _is_one_sided(said, cue, (theirs, others)) and _fits(said, cue, theirs):
+            if _is_of_none(said, cue) and not _covers(theirs, said, cue):
+                continue
             yield cue, head
 
 
@@ -111,8 +113,14 @@ def _has(tokens: Sequence[Token], wanted: str, state: tuple[Sequence[Cue], bool]
     return any(token.stem == wanted and is_negated(cues, token.start) == negated for token in tokens)
 
 
+def _is_of_none(tokens: Sequence[Token], cue: Cue) -> bool:
+    """Whether a cue denies something of none of some: its first word is what is counted, not what is said of it."""
+    norm = next((token.norm for token in tokens if token.start == cue.start), "")
+    return norm in ("neither", "none", "nobody") or (norm == "no" and tokens[0].start == cue.start)
+
+
 def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:
     """Whether the claim has most of what the sentence negates."""
     stems = {token.stem for token in said}
     inside = [token for token in theirs if cue.end <= token.start < cue.scope and token.content]
-    return sum(token.stem in stems for token in inside) >= 0.6 * len(inside)
+    return sum(token.stem in stems for token in inside) >= (0.8 if _is_of_none(theirs, cue) else 0.6) * len(inside)

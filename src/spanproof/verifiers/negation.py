@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from spanproof._validation import require_share
 from spanproof.models.context import by_case
 from spanproof.text.antonyms import opposites
+from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
-from spanproof.types import Case, Check, CheckLabel, Claim, Evidence, Span
+from spanproof.types import Case, Check, CheckLabel, Claim, Evidence
+from spanproof.verifiers.agreement import both_deny
 from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
+from spanproof.verifiers.clauses import clauses
 from spanproof.verifiers.contrasts import contrast
 from spanproof.verifiers.denied import denied
 from spanproof.verifiers.described import described
@@ -23,10 +25,9 @@ from spanproof.verifiers.headed import judge_headed
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.ranked import ranked
-from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units
+from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units, with_verb_stems
 from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
-from spanproof.verifiers.scopes import TURNS
 from spanproof.verifiers.subjects import is_of_another
 
 __all__ = ["Negation"]
@@ -34,11 +35,19 @@ __all__ = ["Negation"]
 # Words that change when or under which condition something holds; where they differ, nothing is compared.
 _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
-    inside other another without despite besides than few little some""".split()
+    inside other another else without despite besides than few little some""".split()
 )
 _RELATIONS = (related, measured, extreme, multiple)
 _RELATED = 0.85  # the score of what a sentence says of the same two things
-_TURN = re.compile(rf";\s|,?\s(?:{TURNS})\s", re.IGNORECASE)
+
+
+class _Compared(NamedTuple):
+    """How much of the claim's content a clause has, what it denies of it, and whether it denies what the claim does."""
+
+    unit: Unit
+    likeness: float = 0.0
+    difference: _Difference | None = None
+    agrees: bool = False
 
 
 class _Difference(NamedTuple):
@@ -66,7 +75,7 @@ class Negation:
       same of two things that the sources describe apart, each with its own figures (`described`);
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
       the claim's own as closely (steps for the left hand and for the right);
-    * a close sentence with the same negation: ``supported``, weakly;
+    * a close clause that denies the same of the same: ``supported``, weakly;
     * anything else: ``not_applicable``. Only words decide here: what follows from what is left to models.
 
     Args:
@@ -107,48 +116,57 @@ class Negation:
         if told is not None:
             return _relates(claim, told)
         differing: list[_Difference] = []
-        agreeing: list[tuple[Unit, float]] = []
+        agreeing: list[_Compared] = []
         for sentence in sentences:
-            compared = (self._compare(claim, said, unit) for unit in (*_clauses(sentence), sentence))
-            unit, likeness, difference = max(compared, key=lambda found: found[1])
-            if difference is not None:
-                differing.append(difference)
-            elif likeness >= self.likeness:
-                agreeing.append((unit, likeness))
-        best = max((likeness for _, likeness in agreeing), default=0.0)
-        own = {unit.chunk.id for unit, likeness in agreeing if likeness == best}
+            each = (self._compare(claim, said, unit) for unit in (*clauses(sentence), sentence))
+            compared = max(
+                each, key=lambda found: (found.likeness, found.unit is not sentence and not found.difference)
+            )
+            if compared.difference is not None:
+                differing.append(compared.difference)
+            elif compared.likeness >= self.likeness:
+                agreeing.append(compared)
+        best = max((found.likeness for found in agreeing), default=0.0)
+        own = {found.unit.chunk.id for found in agreeing if found.likeness == best}
         differing = [found for found in differing if found.unit.chunk.id not in own or found.likeness > best]
         worst = max(differing, key=lambda found: found.likeness, default=None)
-        if worst is not None and worst.likeness >= best and not _is_of_another(claim, worst, agreeing):
-            return _contradicts(claim, worst, [unit for unit, _ in agreeing])
-        if agreeing and negations(claim.text):
-            where = mentioned_ids([unit for unit, _ in agreeing])
-            return Check(CheckLabel.SUPPORTED, self.agreement, f"{where} agrees, negation included")
+        beside = [found.unit for found in agreeing]
+        if worst is not None and worst.likeness >= best and not _is_of_another(claim, worst, beside):
+            return _contradicts(claim, worst, beside)
+        if denying := [found.unit for found in agreeing if found.agrees]:
+            return Check(CheckLabel.SUPPORTED, self.agreement, f"{mentioned_ids(denying)} agrees, negation included")
         return Check(CheckLabel.NOT_APPLICABLE, reason="no close sentence of another polarity")
 
-    def _compare(self, claim: Claim, said: Sequence[Token], unit: Unit) -> tuple[Unit, float, _Difference | None]:
+    def _compare(self, claim: Claim, said: Sequence[Token], unit: Unit) -> _Compared:
         """How much of the claim's content the sentence or clause has, and what it denies of it, if so."""
         theirs = read(unit.text)
         if not _comparable(claim.text, said, unit.text, theirs):
-            return unit, 0.0, None
+            return _Compared(unit)
         mine, other = negations(claim.text), negations(unit.text)
         turned = contrast((claim.text, said), (unit.text, theirs))
         other = other if turned is None else (*other, turned)
         same_voice = _has_agent(said) == _has_agent(theirs)
         pairs = opposed((claim.text, said), (unit.text, theirs)) if same_voice else []
-        likeness = _likeness(said, theirs, {one for one, _ in pairs})
+        left_out = {one for one, _ in pairs}
+        left_out.update(at for at, token in enumerate(said) if any(cue.start <= token.start < cue.end for cue in mine))
+        said, theirs = with_verb_stems(said), with_verb_stems(theirs)
+        likeness = _likeness(said, theirs, left_out)
         if likeness < self.likeness:
-            return unit, likeness, None
+            return _Compared(unit, likeness)
         for one, two in pairs:
-            if is_negated(mine, said[one].start) == is_negated(other, theirs[two].start):
+            differ = is_negated(mine, said[one].start) != is_negated(other, theirs[two].start)
+            if differ:
+                return _Compared(unit, likeness, agrees=bool(mine))
+            if (len(mine) - _others(other, theirs[two])) % 2 == 0:
                 how = f'says "{unit.text[theirs[two].start : theirs[two].end]}"'
-                return unit, likeness, _Difference(unit, said[one].start, said[one].end, likeness, how)
-        if pairs:
-            return unit, likeness, None
+                return _Compared(unit, likeness, _Difference(unit, said[one].start, said[one].end, likeness, how))
+        if pairs and not all(cue.verbal for cue in (*mine, *other)):
+            return _Compared(unit, likeness)
         found, is_open = denied((claim.text, said), (unit.text, theirs), (mine, other))
         if found is None:
-            return unit, 0.0 if is_open else likeness, None
-        return unit, likeness, _Difference(unit, found[0], found[1], likeness, found[2])
+            agrees = both_deny((claim.text, said), (unit.text, theirs), (mine, other))
+            return _Compared(unit, 0.0 if is_open else likeness, agrees=agrees)
+        return _Compared(unit, likeness, _Difference(unit, found[0], found[1], likeness, found[2]))
 
 
 class _Fields(NamedTuple):
@@ -170,17 +188,8 @@ def _relates(claim: Claim, told: Related) -> Check:
     return Check(CheckLabel.CONTRADICTED, _RELATED, reason, (in_answer(claim, told.start, told.end),))
 
 
-def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[tuple[Unit, float]]) -> bool:
-    return any(is_of_another(claim, worst.unit.chunk, unit.chunk) for unit, _ in agreeing)
-
-
-def _clauses(unit: Unit) -> Iterator[Unit]:
-    """The clauses of a sentence that sets one against another (``…, but …; …``); none of any other."""
-    ends = [match.span() for match in _TURN.finditer(unit.text)]
-    starts = [0, *(end for _, end in ends)]
-    for start, end in zip(starts, [*(start for start, _ in ends), len(unit.text)], strict=True):
-        if ends and start < end:
-            yield Unit(unit.chunk, Span(start, end).shifted(unit.span.start))
+def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> bool:
+    return any(is_of_another(claim, worst.unit.chunk, unit.chunk) for unit in agreeing)
 
 
 def _contradicts(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> Check:
@@ -195,6 +204,8 @@ def _comparable(claim: str, said: Sequence[Token], unit: str, theirs: Sequence[T
     """Whether both hold under the same conditions, and the sentence has all numbers and names of the claim."""
     mine = {token.norm for token in said if token.norm in _CONDITIONS and not _is_opposed(token, theirs)}
     other = {token.norm for token in theirs if token.norm in _CONDITIONS and not _is_opposed(token, said)}
+    if "against" in {token.norm for token in said} - {token.norm for token in theirs}:
+        return False
     if mine - {"without"} != other - {"without"} or unit.rstrip().endswith("?"):
         return False
     stems = {token.stem for token in theirs}
@@ -202,15 +213,20 @@ def _comparable(claim: str, said: Sequence[Token], unit: str, theirs: Sequence[T
     return all(token.stem in stems for token in exact if token.content)
 
 
+def _others(cues: Sequence[Cue], token: Token) -> int:
+    """How many negations there are but those that a word is part of (``refused to``)."""
+    return sum(not cue.start <= token.start < cue.end for cue in cues)
+
+
 def _is_opposed(token: Token, others: Sequence[Token]) -> bool:
     return any(other.stem in opposites(token.norm) for other in others)
 
 
-def _likeness(said: Sequence[Token], theirs: Sequence[Token], opposed: set[int]) -> float:
-    """The share of the claim's content words that the sentence has, antonyms and negations left out; 0 if too few."""
+def _likeness(said: Sequence[Token], theirs: Sequence[Token], left_out: set[int]) -> float:
+    """The share of the claim's content words that the sentence has, some left out; 0 if too few."""
     stems = {token.stem for token in theirs}
-    rest = [token for index, token in enumerate(said) if token.content and index not in opposed]
-    rest = [token for token in rest if token.norm not in ("fail", "fails", "failed", "lack", "lacks", "unable")]
+    rest = [token for index, token in enumerate(said) if token.content and index not in left_out]
+    rest = [token for token in rest if token.norm not in ("fail", "fails", "failed")]
     met = sum(token.stem in stems for token in rest)
     back = {token.stem for token in said}
     others = [token for token in theirs if token.content]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
+from spanproof.text.irregular import IRREGULAR
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.types import Chunk, Claim, Evidence, Span
 
@@ -26,6 +27,7 @@ __all__ = [
     "reached",
     "read",
     "units",
+    "with_verb_stems",
 ]
 
 
@@ -119,6 +121,11 @@ def in_answer(claim: Claim, start: int, end: int) -> Span:
 def noun_stem(token: Token) -> str:
     """The stem of a word, those of irregular plurals that of the one."""
     return _PLURALS.get(token.norm, token.stem)
+
+
+def with_verb_stems(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Words whose stems are those of their verbs: ``left`` and ``leave`` have one."""
+    return tuple([token._replace(stem=IRREGULAR.get(token.norm, token.stem)) for token in tokens])
 
 
 def _tokens(text: str) -> tuple[Token, ...]:

@@ -43,6 +43,7 @@ _NOT_YET = re.compile(  # before a word that is no more than wished, planned or 
     r"[^,;:.]*\b(?:to|of|that)\s(?:have\s|having\s|be\s|been\s)?\Z",
     re.IGNORECASE,
 )
+_HYPOTHETICAL = re.compile(r"\b(?:should|could|would|ought to) have\s(?:\w+ly\s|been\s)?\Z", re.IGNORECASE)
 _IN_DOUBT = re.compile(r"\b(?:whether|(?:fear|suspect|hope)\w*\sthat)\b[^,;:.]*\Z", re.IGNORECASE)
 _MOST = re.compile(r"(?:\A|[,;]\s)most\b", re.IGNORECASE)
 _ANOTHER = re.compile(r",\s\Z")  # before a cue that sets one word against another: ``Ann, not Ben``
@@ -52,6 +53,7 @@ _NO_NAMES = frozenset(
     two three four five six seven eight nine ten eleven twelve""".split()
 )
 _BESIDES = frozenset("already also again instead later now once soon still then today twice yet".split())
+_BE = frozenset("is are was were be been being isn't aren't wasn't weren't".split())
 _UNSAID = re.compile(r"\b(?:den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|disput(?:es?|ed|ing))\b", re.IGNORECASE)
 
 
@@ -87,7 +89,7 @@ def is_of_the_same(denial: Denial, other: Worded, cues: Sequence[Cue], *, assert
         whole = _NONE.match(text, denial.cue.start) is not None and not _PART.search(text)
         places = [place for place in places if _says(other, place, inside, of_part=whole)]
         places = [place for place in places if not _denies_otherwise(_around(beside, place), text)]
-    return any(_is_its_subject(denial, other, place) for place in places)
+    return any(_is_its_subject(denial, other, place, asserted=asserted) for place in places)
 
 
 def _denies_otherwise(text: str, other: str) -> bool:
@@ -116,7 +118,7 @@ def _says(worded: Worded, place: Token, inside: Sequence[Token], *, of_part: boo
     start, end = _bounds(text, place.start)
     if _NOT_YET.search(text, start, place.start) or (not of_part and _PART.search(text, start, end)):
         return False
-    if _IN_DOUBT.search(text, start, place.start):
+    if _IN_DOUBT.search(text, start, place.start) or _HYPOTHETICAL.search(text, start, place.start):
         return False
     if place.norm.endswith("ing") and _CHARGED.search(text, start, place.start):
         return False
@@ -161,16 +163,26 @@ def _behind(tokens: Sequence[Token], at: int, gap: int) -> tuple[str, ...]:
     return tuple(token.stem for token in tokens[max(0, at - gap) : at])
 
 
-def _is_its_subject(denial: Denial, other: Worded, place: Token) -> bool:
+def _is_its_subject(denial: Denial, other: Worded, place: Token, *, asserted: bool) -> bool:
     """Whether no clause names another before the word than the other text does there."""
     (text, tokens), (beside, theirs) = denial.worded, other
     mine, others = _clause(text, tokens, denial.head), _clause(beside, theirs, place)
     if not (mine.names and others.names):
         return True
-    if mine.names.isdisjoint(others.all) and others.names.isdisjoint(mine.all):
+    source, claim = (others, mine) if asserted else (mine, others)
+    same_voice = _is_passive(tokens, denial.head) == _is_passive(theirs, place)
+    if source.names.isdisjoint(claim.all) and (same_voice or claim.names.isdisjoint(source.all)):
         return False
+    exchanged = (claim.names - source.names) & (source.all | source.elsewhere)
+    if same_voice and exchanged and source.names - claim.all:
+        return False  # the one teaches this, the other that
     pairs = ((mine, others), (others, mine))
     return not any(one.names - two.all and (two.names - one.all) & one.elsewhere for one, two in pairs)
+
+
+def _is_passive(tokens: Sequence[Token], verb: Token) -> bool:
+    before = [each.norm for each in tokens if each.start < verb.start][-3:]
+    return not _BE.isdisjoint(before) and not verb.norm.endswith("ing")
 
 
 class _Clause(NamedTuple):
