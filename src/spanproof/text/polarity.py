@@ -72,6 +72,11 @@ _OR_WITHIN = re.compile(r"(?!\s*and\b)[^,.;:\n()]{1,40}\bn?or\b")
 _STOPS = re.compile(r"[.!?](?=\s|$)|[;:\n()]|,")
 
 
+_ASIDE = re.compile(  # behind a cue: what stands between it and what it negates
+    r",\s(?:\w+ly|however|though|moreover|therefore|indeed|alas)?\b[^,.;:]{0,40},", re.IGNORECASE
+)
+
+
 class Negation(NamedTuple):
     """A cue and its scope, as half-open offsets.
 
@@ -149,8 +154,7 @@ def _scope(text: str, found: Sequence[Word], after: tuple[int, Sequence[int]], *
     if index >= len(found):
         return len(text)
     reach = found[index : index + _FURTHEST]
-    between = text[reach[0].start - 2 : reach[0].start].strip()
-    if between and between[-1] in ",;" and (reach[0].norm in _ENDS or reach[0].norm in ("and", "or", "nor")):
+    if text[found[index - 1].end] in ",;:" and not _ASIDE.match(text, found[index - 1].end):
         return found[index - 1].end
     last = len(text) if index + _FURTHEST >= len(found) else reach[-1].end
     end = _stop(text, (reach[0].start, last), stops, joint)

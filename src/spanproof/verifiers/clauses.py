@@ -10,9 +10,11 @@ from spanproof.text.verbs import is_finite
 from spanproof.text.words import Word, words
 from spanproof.types import Span
 from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.scopes import TURNS
 
-__all__ = ["breaks", "clauses"]
+__all__ = ["TURNS", "breaks", "clauses", "predication"]
+
+TURNS = r"(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though"
+"""A pattern: the words that set a clause against the one before; not the ``but`` of ``all but``."""
 
 _TURN = re.compile(rf"[;:]\s|,?\s(?:{TURNS})\s", re.IGNORECASE)
 _JOINT = re.compile(r",?\sand\s|,\s")
@@ -49,6 +51,24 @@ def breaks(text: str) -> list[tuple[int, int]]:
         if span in turns or (_has_verb(_within(found, first, span[0])) and _opens(_within(found, starts[at], behind))):
             out.append(span)
     return out
+
+
+def predication(text: str, at: int) -> tuple[int, int]:
+    """The clause around an offset with its subject, without a second predicate behind it (``opened and then closed``).
+
+    What has no subject of its own has that of the clause before it: ``opens on Monday but not on Sunday``.
+    """
+    said = words(text)
+    found = [span for span in breaks(text) if span[0] >= at or _opens(_within(said, span[1], len(text)))]
+    start = max((end for _, end in found if end <= at), default=0)
+    end = min((begin for begin, _ in found if begin >= at), default=len(text))
+    joined = (match for match in _JOINT.finditer(text, at, end) if _has_verb(_within(said, at, match.start())))
+    seconds = (match.start() for match in joined if _is_predicate(_within(said, match.end(), end)))
+    return start, next(seconds, end)
+
+
+def _is_predicate(found: Sequence[Word]) -> bool:
+    return bool(found) and _is_verb(found[0])
 
 
 def _within(found: Sequence[Word], start: int, end: int) -> list[Word]:

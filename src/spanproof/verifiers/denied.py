@@ -12,11 +12,14 @@ from spanproof.verifiers.scopes import Denial, is_of_the_same
 
 __all__ = ["denied"]
 
+_NO_HEADS = frozenset("mr mrs ms dr prof going".split())
 _UNDONE = frozenset(
     """prohibited forbidden banned barred cancelled canceled suspended excluded unavailable disallowed discontinued
     abolished scrapped halted non void impossible""".split()
 )
 """What denies as "not" does, in a sentence that has none."""
+_NOMINAL = frozenset("without absence avoid avoidance avoided avoiding avoids devoid lack lacking".split())
+_HAVING = frozenset("with has have had having contain contains contained".split())
 _Cues = tuple[Sequence[Cue], Sequence[Cue]]
 
 
@@ -92,19 +95,17 @@ def _is_one_sided(tokens: Sequence[Token], cue: Cue, other: tuple[Sequence[Token
 
 
 def _fits(tokens: Sequence[Token], cue: Cue, theirs: Sequence[Token]) -> bool:
-    """Whether the other side denies the cue: ``without`` is denied by ``with`` only."""
-    is_without = any(token.start == cue.start and token.norm == "without" for token in tokens)
-    return not is_without or _has_norm(theirs, "with")
-
-
-def _has_norm(tokens: Sequence[Token], norm: str) -> bool:
-    return any(token.norm == norm for token in tokens)
+    """Whether the other side denies the cue: ``without`` is denied by ``with`` only, ``lack of`` by ``has``, too."""
+    norm = next(token.norm for token in tokens if token.start == cue.start)
+    if norm not in _NOMINAL:
+        return True
+    return any(token.norm in ("with",) if norm == "without" else token.norm in _HAVING for token in theirs)
 
 
 def _head(tokens: Sequence[Token], cue: Cue) -> Token | None:
     """The first content word in the scope of a cue, adverbs left out."""
     inside = (token for token in tokens if cue.end <= token.start < cue.scope and token.content)
-    return next((token for token in inside if not token.norm.endswith("ly")), None)
+    return next((token for token in inside if not token.norm.endswith("ly") and token.norm not in _NO_HEADS), None)
 
 
 def _has(tokens: Sequence[Token], wanted: str, state: tuple[Sequence[Cue], bool]) -> bool:
@@ -116,7 +117,7 @@ def _has(tokens: Sequence[Token], wanted: str, state: tuple[Sequence[Cue], bool]
 def _is_of_none(tokens: Sequence[Token], cue: Cue) -> bool:
     """Whether a cue denies something of none of some: its first word is what is counted, not what is said of it."""
     norm = next((token.norm for token in tokens if token.start == cue.start), "")
-    return norm in ("neither", "none", "nobody") or (norm == "no" and tokens[0].start == cue.start)
+    return norm in ("neither", "none", "nobody")
 
 
 def _covers(said: Sequence[Token], theirs: Sequence[Token], cue: Cue) -> bool:

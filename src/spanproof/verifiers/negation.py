@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,7 +37,9 @@ _CONDITIONS = frozenset(
     """before after within until till unless except only if when during beyond over under above below outside
     inside other another else without despite besides than few little some""".split()
 )
+_OWN = frozenset("against again soon future since".split())  # the same, where only the claim has one
 _RELATIONS = (related, measured, extreme, multiple)
+_SHARED = 0.3  # the least share of the claim's words in a sentence whose clauses are read
 _RELATED = 0.85  # the score of what a sentence says of the same two things
 
 
@@ -118,7 +120,7 @@ class Negation:
         differing: list[_Difference] = []
         agreeing: list[_Compared] = []
         for sentence in sentences:
-            each = (self._compare(claim, said, unit) for unit in (*clauses(sentence), sentence))
+            each = (self._compare(claim, said, unit) for unit in (*_parts(said, sentence), sentence))
             compared = max(
                 each, key=lambda found: (found.likeness, found.unit is not sentence and not found.difference)
             )
@@ -188,6 +190,14 @@ def _relates(claim: Claim, told: Related) -> Check:
     return Check(CheckLabel.CONTRADICTED, _RELATED, reason, (in_answer(claim, told.start, told.end),))
 
 
+def _parts(said: Sequence[Token], sentence: Unit) -> Iterable[Unit]:
+    """The clauses of a sentence that has enough of a claim's words for one of them to be close."""
+    stems = {token.stem for token in read(sentence.text)}
+    content = [token for token in said if token.content]
+    met = sum(token.stem in stems for token in content)
+    return clauses(sentence) if met >= _SHARED * len(content) else ()
+
+
 def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> bool:
     return any(is_of_another(claim, worst.unit.chunk, unit.chunk) for unit in agreeing)
 
@@ -204,7 +214,7 @@ def _comparable(claim: str, said: Sequence[Token], unit: str, theirs: Sequence[T
     """Whether both hold under the same conditions, and the sentence has all numbers and names of the claim."""
     mine = {token.norm for token in said if token.norm in _CONDITIONS and not _is_opposed(token, theirs)}
     other = {token.norm for token in theirs if token.norm in _CONDITIONS and not _is_opposed(token, said)}
-    if "against" in {token.norm for token in said} - {token.norm for token in theirs}:
+    if not _OWN.isdisjoint({token.norm for token in said} - {token.norm for token in theirs}):
         return False
     if mine - {"without"} != other - {"without"} or unit.rstrip().endswith("?"):
         return False

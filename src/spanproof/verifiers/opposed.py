@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spanproof.text.antonyms import are_opposites, may_deny, opposites
+from spanproof.text.irregular import IRREGULAR
 from spanproof.text.words import stem
 from spanproof.verifiers.reading import Token
 
@@ -69,14 +70,18 @@ def _meet(said: Sequence[Token], one: int, other: tuple[Sequence[Token], int]) -
 
 
 def _know(tokens: Sequence[Token], wanted: str) -> bool:
-    return any(token.stem == wanted for token in tokens)
+    return any(_verb_stem(token) == wanted for token in tokens)
+
+
+def _verb_stem(token: Token) -> str:
+    return IRREGULAR.get(token.norm, token.stem)
 
 
 def _nearest(tokens: Sequence[Token], at: int) -> tuple[list[str], list[str]]:
     """The stems of the content words nearest to a position, before and behind it, amounts of change left out."""
     kept = [index for index, token in enumerate(tokens) if token.content and not _is_amount(tokens, index)]
-    before = [tokens[index].stem for index in kept if index < at and not tokens[index].norm.endswith("ly")]
-    behind = [tokens[index].stem for index in kept if index > at]
+    before = [_verb_stem(tokens[index]) for index in kept if index < at and not tokens[index].norm.endswith("ly")]
+    behind = [_verb_stem(tokens[index]) for index in kept if index > at]
     return before[: -_NEAR - 1 : -1], behind[:_NEAR]
 
 

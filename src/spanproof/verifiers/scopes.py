@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated
+from spanproof.verifiers.clauses import TURNS, predication
 from spanproof.verifiers.contrasts import set_against
 from spanproof.verifiers.opposed import Worded
 from spanproof.verifiers.reading import Token
 
-__all__ = ["TURNS", "Denial", "is_of_the_same"]
+__all__ = ["Denial", "is_of_the_same"]
 
-TURNS = r"(?<!\ball\s)(?<!none\s)(?<!thing\s)(?<!body\s)but|whereas|while|although|though"
-"""A pattern: the words that set a clause against the one before; not the ``but`` of ``all but``."""
 _CLAUSE = re.compile(rf";\s|,?\s(?:{TURNS}|yet)\s", re.IGNORECASE)
 _DENYING = re.compile(  # what denies, doubts, spares or ends, without a cue
     r"\b(?:(?<!was )(?<!were )den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|disput(?:es?|ed|ing)"
@@ -33,11 +32,18 @@ _PART = re.compile(
     r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) of|of which|all but)\b|\d ?%",
     re.IGNORECASE,
 )
+_ALL = re.compile(r"\b(?:all|every\w*|each|both|whole|entire)\b", re.IGNORECASE)
 _NONE = re.compile(r"n(?:o|one|obody|othing|either|ever|o one)\b", re.IGNORECASE)
 _BOUND = re.compile(r"\bat (?:most|least) \W?\d", re.IGNORECASE)
-_EQUALS = re.compile(r"\bas\s(?!soon|long as|well|far)(?:\S+\s){1,4}as\b", re.IGNORECASE)
+_EQUALS = re.compile(r"\bas\s(?!soon|well|far)(?:\S+\s){1,8}?as\b", re.IGNORECASE)
 _FEWER = re.compile(r"\b(?:not?|nor|never)\s\w+\sthan\b", re.IGNORECASE)
 _ONWARD = re.compile(r"\b(?:it|one|ones|them|this|that|these|those|he|she|they|him|her)\b", re.IGNORECASE)
+_BACK = re.compile(r"\b(?:it|they|he|she|them|him|who|which)\b", re.IGNORECASE)
+_SAVE_ONE = re.compile(r"\s(?:\w+\s){0,2}?(?:but|except|save|other than|besides)\b", re.IGNORECASE)
+_SPEECH = re.compile(  # what somebody is said to say
+    r"\b(?:sa(?:y|ys|id)|admit|claim|stat|report|argu|den[iy]|insist|think|thought|believ|confirm|accord)\w*\b",
+    re.IGNORECASE,
+)
 _NOT_YET = re.compile(  # before a word that is no more than wished, planned or asked
     r"\b(?:ask|want|wish|hop|plan|promis|offer|propos|intend|threaten|request|accus|suspect|fear|urg)\w*\b"
     r"[^,;:.]*\b(?:to|of|that)\s(?:have\s|having\s|be\s|been\s)?\Z",
@@ -74,22 +80,61 @@ def is_of_the_same(denial: Denial, other: Worded, cues: Sequence[Cue], *, assert
         cues: the negations of that text.
         asserted: whether `other` is a source, whose words may be wished, asked or of a part only.
     """
-    (text, tokens), (beside, theirs) = denial.worded, other
-    if _differ(text, beside) or set_against(denial.worded, other):
+    (text, _), (beside, theirs) = denial.worded, other
+    if _differ(text, beside) or set_against(denial.worded, other) or _SAVE_ONE.match(text, denial.cue.end):
         return False
     if _MOST.search(text if asserted else beside):
         return False
-    if set_against(other, denial.worded) if asserted else _is_undone(denial, beside):
-        return False
-    inside = [each for each in tokens if denial.cue.end <= each.start < denial.cue.scope and each.content]
     places = [each for each in theirs if each.stem == denial.head.stem and not is_negated(cues, each.start)]
     if asserted:
-        if _is_of_nobody(denial, theirs) or _is_replaced(denial, inside, theirs):
-            return False
-        whole = _NONE.match(text, denial.cue.start) is not None and not _PART.search(text)
-        places = [place for place in places if _says(other, place, inside, of_part=whole)]
-        places = [place for place in places if not _denies_otherwise(_around(beside, place), text)]
-    return any(_is_its_subject(denial, other, place, asserted=asserted) for place in places)
+        places = _asserting(denial, other, places)
+    elif _is_undone(denial, beside) or _is_of_part(denial, beside):
+        return False
+    return any(
+        _is_gathered(denial, other, place, asserted=asserted)
+        and _is_its_subject(denial, other, place, asserted=asserted)
+        for place in places
+    )
+
+
+def _asserting(denial: Denial, source: Worded, places: Sequence[Token]) -> list[Token]:
+    """The places at which a source says as a fact what a claim denies."""
+    (text, tokens), (beside, theirs) = denial.worded, source
+    if set_against(source, denial.worded) or _is_of_nobody(denial, theirs):
+        return []
+    if _UNSAID.search(text, 0, denial.cue.start) and not _UNSAID.search(beside):
+        return []
+    inside = [each for each in tokens if denial.cue.end <= each.start < denial.cue.scope and each.content]
+    if _is_replaced(denial, inside, theirs):
+        return []
+    whole = _NONE.match(text, denial.cue.start) is not None and not _PART.search(text)
+    said = [place for place in places if _says(source, place, inside, of_part=whole)]
+    return [place for place in said if not _denies_otherwise(_around(beside, place), text)]
+
+
+def _is_of_part(denial: Denial, claim: str) -> bool:
+    """Whether a source denies of a part what the claim says neither of all nor of such a part."""
+    start, _ = predication(denial.worded[0], denial.cue.start)
+    part = _PART.search(denial.worded[0], start, denial.cue.scope)
+    if part is None or _NONE.match(denial.worded[0], denial.cue.start):
+        return False
+    return _ALL.search(claim) is None and part.group().lower() not in claim.lower()
+
+
+def _is_gathered(denial: Denial, other: Worded, place: Token, *, asserted: bool) -> bool:
+    """Whether what the source has of the claim's words stands in the clause that denies or asserts, as one predicate.
+
+    Where that clause speaks of ``it``, they may stand before it.
+    """
+    ours, theirs = (denial.worded, denial.cue.start), (other, place.start)
+    ((claim, said), where), ((text, tokens), at) = (ours, theirs) if asserted else (theirs, ours)
+    start, end = predication(claim, where)
+    told = {each.stem for each in said if start <= each.start < end and each.content}
+    start, end = predication(text, at)
+    missing = told - {each.stem for each in tokens if start <= each.start < end}
+    if _BACK.search(text, start, end):
+        return missing.isdisjoint(each.stem for each in tokens if each.start >= end)
+    return missing.isdisjoint(each.stem for each in tokens)
 
 
 def _denies_otherwise(text: str, other: str) -> bool:
@@ -174,7 +219,7 @@ def _is_its_subject(denial: Denial, other: Worded, place: Token, *, asserted: bo
     if source.names.isdisjoint(claim.all) and (same_voice or claim.names.isdisjoint(source.all)):
         return False
     exchanged = (claim.names - source.names) & (source.all | source.elsewhere)
-    if same_voice and exchanged and source.names - claim.all:
+    if same_voice and exchanged and not _SPEECH.search(text if asserted else beside) and source.names - claim.all:
         return False  # the one teaches this, the other that
     pairs = ((mine, others), (others, mine))
     return not any(one.names - two.all and (two.names - one.all) & one.elsewhere for one, two in pairs)
