@@ -64,3 +64,102 @@ def test_values_decide_a_comparison(chunk, right, wrong):
 )
 def test_values_that_do_not_tell_decide_nothing(chunk, answer):
     assert check(answer, chunk).label == "not_applicable"
+
+
+BOOTS = "The Torvald keeps water out for about five hours in wet heather, against three for the Ridge Pro."
+SHOPS = "Ellis sold 9,000 boxes and dropped 12; Bell sold 7,500 and dropped none."
+FAIRS = "The winter fair has 60 stalls, ten fewer than the summer fair."
+FILES = "Files are kept for seven days for guests, for 30 for members."
+WARDS = "Complications were seen in 12% of riders, 19% of walkers and 7% of swimmers."
+TIMES = "Team Arvo rode the stage in 5 hours 2 minutes, Team Pletz in 5 hours 9."
+FUNDS = "Ibis Row invested in 14 firms in 2022. Thistle invested in 22 firms in 2021 and in only 9 in 2022."
+KEYS = "At Leith the keys are held by one person, at Perth by six."
+
+
+@pytest.mark.parametrize(
+    ("chunk", "right", "wrong"),
+    [
+        (
+            BOOTS,
+            "The Torvald keeps water out for longer than the Ridge Pro.",
+            "The Ridge Pro keeps water out for longer than the Torvald.",
+        ),
+        (SHOPS, "Ellis sold more boxes than Bell.", "Bell sold more boxes than Ellis."),
+        (
+            FAIRS,
+            "The summer fair has more stalls than the winter fair.",
+            "The summer fair has fewer stalls than the winter fair.",
+        ),
+        (
+            FILES,
+            "A member's file is kept longer than a guest's.",
+            "A member's file is kept for a shorter time than a guest's.",
+        ),
+        (
+            WARDS,
+            "Complications were seen more often in walkers than in riders.",
+            "Complications were seen more often in riders than in walkers.",
+        ),
+        (
+            TIMES,
+            "Team Arvo was faster over the stage than Team Pletz.",
+            "Team Pletz was faster over the stage than Team Arvo.",
+        ),
+        (
+            FUNDS,
+            "Ibis Row invested in more firms than Thistle in 2022.",
+            "Ibis Row invested in fewer firms than Thistle in 2022.",
+        ),
+        (KEYS, "More people hold keys at Perth than at Leith.", "More people hold keys at Leith than at Perth."),
+    ],
+)
+def test_each_value_is_that_of_the_thing_beside_it(chunk, right, wrong):
+    assert check(right, chunk).label in ("supported", "not_applicable")
+    assert check(wrong, chunk).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("chunk", "answer"),
+    [
+        (
+            "The Zephra 2 weighs 4.1 kg, half a kilo less than the Zephra 1.",
+            "The Zephra 1 is heavier than the Zephra 2.",
+        ),
+        (
+            "Ostrand's 84 sq km hold 310 people, while little Vik, 12 sq km, holds 1,150.",
+            "Vik has more inhabitants than Ostrand.",
+        ),
+        (
+            "Garrow's book, 412 pages, is his second; Dunmore's, 288 pages, her ninth.",
+            "Dunmore has published more books than Garrow.",
+        ),
+        ("Pupils dropped by 60 at Thornby and grew by 35 at Iwan's.", "Thornby has more pupils than Iwan's."),
+        (
+            "Gelby handled 38,000 parcels in May, against 41,500 in June, while Stone went from 29,000 to 33,200.",
+            "Stone handled fewer parcels than Gelby.",
+        ),
+        (
+            "The walls of Orsano are 2.1 km long. Those of Belvarra were once 3 km long.",
+            "Orsano's walls are longer than Belvarra's.",
+        ),
+        ("Lie paid 2,100 for the wire, a third of its worth.", "Lie paid less for the wire than it was worth."),
+        (
+            "The hall is 40 m long. Tours of the hall take 60 minutes, those of the cave 35.",
+            "The cave is longer than the hall.",
+        ),
+        (
+            "The plant at Umbra may run until 2034, the one at Lorvane until 2030.",
+            "The Lorvane plant is newer than the Umbra plant.",
+        ),
+        (
+            "Badger made 18 holes an hour in dry rock and 9 in wet.",
+            "Badger worked more slowly in wet rock than in dry.",
+        ),
+        (
+            "Whaler Stokke found Gull Island in 1829, but it is named after Crewe, who landed in 1835.",
+            "The island is named on the map after Crewe.",
+        ),
+    ],
+)
+def test_a_value_of_something_else_contradicts_no_comparison(chunk, answer):
+    assert check(answer, chunk).label != "contradicted"

@@ -112,3 +112,44 @@ def test_what_may_hold_either_way_is_not_contradicted(answer, chunk):
 def test_what_a_sentence_says_in_part_or_with_doubt_is_not_surely_supported(answer, chunk):
     found = check(answer, chunk)
     assert found.label != "supported" or found.score < 0.8
+
+
+@pytest.mark.parametrize(
+    ("chunk", "right", "wrong"),
+    [
+        (
+            "You wrote that the Usk bridge is longer than the Fair bridge. It is the other way round.",
+            "The Fair bridge is longer than the Usk bridge.",
+            "The Usk bridge is longer than the Fair bridge.",
+        ),
+        (
+            "Your paper said that Cyrus Venn had sued Job Talbot. The opposite is true.",
+            "Cyrus Venn was sued by Job Talbot.",
+            "Job Talbot was sued by Cyrus Venn.",
+        ),
+    ],
+)
+def test_what_is_said_and_then_taken_back_decides_nothing(chunk, right, wrong):
+    assert check(right, chunk).label != "contradicted"
+    assert check(wrong, chunk).label != "supported"
+
+
+@pytest.mark.parametrize(
+    ("chunk", "answer"),
+    [
+        (
+            "Our guide said that the tower is older than the chapel.",
+            "According to the leaflet, the chapel is older than the tower.",
+        ),
+        ("Park Row lost 16 trees, North Road 40.", "Park Row lost more trees than North Road."),
+        ("Cusk lifted the siege when his chest was stolen.", "The chest was stolen after Cusk had lifted the siege."),
+        ("The union accepted the offer.", "The union accepted the offer before the strike."),
+    ],
+)
+def test_only_what_a_sentence_says_in_full_is_supported(chunk, answer):
+    assert check(answer, chunk).label != "supported"
+
+
+def test_what_another_says_is_not_contradicted():
+    chunk = "Our guide said that the tower is older than the chapel."
+    assert check("According to the leaflet, the chapel is older than the tower.", chunk).label != "contradicted"

@@ -16,7 +16,7 @@ from spanproof.verifiers.figures import figures_of
 from spanproof.verifiers.places import Place
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["direction_of", "is_sure", "with_changes"]
+__all__ = ["direction_of", "is_sure", "way_of", "with_changes"]
 
 _UP = opposites("decrease") | opposites("fall") | {"rais"}
 _DOWN = opposites("increase") | {"lower", "cut"}
@@ -47,9 +47,9 @@ def direction_of(claim: Claim, figure: Quantity) -> int | None:
     stop = bisect_right(tokens, figure.lead - claim.span.start, key=lambda token: token.end)
     last = tokens[stop - 1] if stop else None
     if last is None or last.norm not in ("by", "of"):
-        way = last and _way(last)
+        way = last and way_of(last)
         return way if way in (1, -1) else None  # "rose 5 %"
-    said = (_way(token) for token in reversed(tokens[max(0, stop - 1 - _REACH) : stop - 1]))
+    said = (way_of(token) for token in reversed(tokens[max(0, stop - 1 - _REACH) : stop - 1]))
     if last.norm == "of":
         return next(said, None)
     return next((way for way in said if way is not None), None)
@@ -86,7 +86,8 @@ def is_sure(found: Sequence[Place[Quantity]]) -> bool:
     return any(place.agreement in _AGREE and place.likeness >= _CLOSE for place in found)
 
 
-def _way(token: Token) -> int | None:
+def way_of(token: Token) -> int | None:
+    """Whether a word says that something rises (1), falls (-1) or changes (0); None if not."""
     if token.norm in ("up", "down"):
         return 1 if token.norm == "up" else -1
     if token.stem in _UP or token.stem in _DOWN:
@@ -96,7 +97,7 @@ def _way(token: Token) -> int | None:
 
 def _steps(unit: Unit) -> Iterator[_Step]:
     """What a sentence that speaks of a change says to go from one value to another."""
-    if all(_way(token) is None for token in read(unit.text)):
+    if all(way_of(token) is None for token in read(unit.text)):
         return
     text, items = unit.chunk.text, [item for item in figures_of(unit) if item.is_amount]
     for index, item in enumerate(items):

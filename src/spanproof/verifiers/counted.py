@@ -16,7 +16,7 @@ from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
-__all__ = ["counts_another"]
+__all__ = ["counts_another", "is_one", "is_plural"]
 
 _SAME = """staff employee worker personnel colleague workforce; crew sailor seaman hand; visitor guest tourist attendee
 visit admission attendance; student pupil learner schoolchild; teacher instructor lecturer professor faculty;
@@ -38,7 +38,9 @@ _ANY = frozenset(
     different new large small big more other further additional extra full whole separate main major various""".split()
 )
 _PERSONS = frozenset(stem(word) for word in "man woman boy girl child kid adult male female senior junior".split())
-_INVARIANT = frozenset("staff people men women children species crew police cattle sheep fish aircraft feet".split())
+_INVARIANT = frozenset(
+    "staff people men women children species crew police cattle sheep fish aircraft feet mice geese teeth".split()
+)
 _PART = re.compile(
     r"\b(?:of|among|including|include[sd]?|incl|whom|which|who|that|where|are|were|is|was|each|per|every|than"
     r"|additional|more|fewer|less|or|with|into|to|from)\b|[(/:]",
@@ -91,7 +93,7 @@ def _swapped(claim: Claim, figure: Quantity, counted: frozenset[str], unit: Unit
         between = _GROUP_OF.sub("", text[first.end : second.lead])
         if _may_state(claim, figure, counted, unit, ours) or (_PART.search(between) and not ours.dimension):
             continue
-        if _is_one(_counted(text, theirs), counted):
+        if is_one(_counted(text, theirs), counted):
             return unit, theirs
     return None
 
@@ -103,7 +105,7 @@ def _may_state(claim: Claim, figure: Quantity, counted: frozenset[str], unit: Un
     if other.dimension:
         return other.dimension in ("rating", "points")
     theirs = _counted(unit.chunk.text, other)
-    if not theirs or _is_one(theirs, counted):
+    if not theirs or is_one(theirs, counted):
         return True
     persons = not theirs.isdisjoint(_PERSONS) and counted.isdisjoint(_PERSONS)
     return persons or any(_is_family(one, token.stem) for one in theirs for token in read(claim.text))
@@ -124,16 +126,17 @@ def _counted(text: str, figure: Quantity) -> frozenset[str]:
             break
         end = token.end
         found.append(token)
-        if _is_plural(token.norm):
+        if is_plural(token.norm):
             return frozenset(noun_stem(each) for each in found) - _ANY
     return frozenset()
 
 
-def _is_plural(norm: str) -> bool:
+def is_plural(norm: str) -> bool:
+    """Whether a word looks like a noun of several things: ``offices``, ``people``."""
     return norm in _INVARIANT or (len(norm) > 3 and norm.endswith("s") and not norm.endswith(("ss", "us", "is")))
 
 
-def _is_one(one: frozenset[str], other: frozenset[str]) -> bool:
+def is_one(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two things may be one, by a word of both or words of one meaning."""
     if not one or not other:
         return not one and not other

@@ -11,10 +11,10 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.verifiers.figures import FIGURES, figures, figures_of
 from spanproof.verifiers.reading import Unit
 
-__all__ = ["ELIDED", "keeps_bound", "with_elided"]
+__all__ = ["ALONE", "ELIDED", "keeps_bound", "with_elided"]
 
 _REACH = 160  # characters behind a figure with a unit in which a number may do without
-_ALONE = re.compile(  # behind a number that counts nothing
+ALONE = re.compile(  # behind a number that counts nothing
     r"\s?(?:[.,;:)!?–—]|\Z|\s?(?:and|or|but|for|at|in|on|to|with|while|when|whereas|against|by|from|instead|after|before"
     r"|as|than|the|each|last|this|once|now)\b)",
     re.IGNORECASE,
@@ -61,7 +61,7 @@ def keeps_bound(figure: Quantity, sentences: Sequence[Unit]) -> bool:
 
 def _is_alone(text: str, figure: Quantity) -> bool:
     """Whether a figure is a bare number that counts nothing."""
-    return figure.kind == "count" and not figure.dimension and _ALONE.match(text, figure.end) is not None
+    return figure.kind == "count" and not figure.dimension and ALONE.match(text, figure.end) is not None
 
 
 def _of_unit(unit: Unit) -> list[Quantity]:

@@ -9,9 +9,10 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
 from spanproof.text.relations.phrases import BE, Clause
 from spanproof.text.relations.scales import AMOUNT, Degree, named, plain, superlative, times
+from spanproof.verifiers.amounts import Asked, amounts_of
 from spanproof.verifiers.reading import Unit, read
 from spanproof.verifiers.related import Related
-from spanproof.verifiers.values import Asked, Value, amounts_of, is_covered, is_told, sign_of, thing_of, values_of
+from spanproof.verifiers.values import Value, is_covered, is_told, sign_of, thing_of, values_of
 
 __all__ = ["extreme", "multiple"]
 
@@ -84,7 +85,7 @@ def multiple(claim: str, sentences: Sequence[Unit]) -> Related | None:
     if not things[0].stems or not things[1].stems or things[0].stems & things[1].stems:
         return None
     for scale in scales:
-        values = values_of(sentences, Asked(things, scale, about))
+        values = values_of(claim, sentences, Asked(things, scale, about))
         if values is not None:
             unit, first, second = values
             ways = _is_times(first, second, factor), _is_times(second, first, factor)

@@ -45,7 +45,7 @@ _FURTHER = r"(?:other|another|additional|more|further|extra|remaining)"
 _FURTHER_BEFORE = re.compile(rf"\b{_FURTHER}\s\Z", re.IGNORECASE)
 _FURTHER_BEHIND = re.compile(rf"\s{_FURTHER}\b", re.IGNORECASE)
 _MORE_BEHIND = re.compile(
-    r"\s(?:(?!(?:or|and)\b)\w+\s){0,2}?(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|dearer|cheaper"
+    r"\s(?:(?!(?:or|and|but|yet|while|whereas|though|although|against)\b)\w+\s){0,2}?(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|dearer|cheaper"
     r"|heavier|lighter|faster|slower|quicker|later|earlier|sooner|taller|wider|deeper|better|worse|ahead|behind|above"
     r"|below|apart|short\sof)\b",
     re.IGNORECASE,

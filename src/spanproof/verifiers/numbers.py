@@ -47,8 +47,8 @@ from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.steps import is_asked_step, misses_difference
 from spanproof.verifiers.stock import Stock
-from spanproof.verifiers.thresholds import other_threshold
 from spanproof.verifiers.superseded import superseded
+from spanproof.verifiers.thresholds import other_threshold
 from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["Numbers"]

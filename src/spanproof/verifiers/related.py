@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.text.polarity import negations
-from spanproof.text.relations.comparisons import comparisons, orders
+from spanproof.text.relations.comparisons import Comparison, comparisons, orders
 from spanproof.text.relations.converses import MUTUAL
 from spanproof.text.relations.phrases import Sides
 from spanproof.text.relations.roles import roles
@@ -29,11 +29,13 @@ _UNSURE = frozenset(
     once formerly until failed refused sometimes often usually some most many few""".split()
 )
 """What makes of a fact something less; a claim that lacks it is not simply supported."""
-
-_WHEN = frozenset(
-    "before after until since during without unless if only alone again himself herself themselves".split()
+_DEGREES = frozenset(
+    "more less fewer most least all each every always never only alone both half twice first last".split()
 )
-"""What says of a fact when, how or with whom it held: a source that lacks it does not say so."""
+_JOINTS = frozenset("before after because until when while since once".split())
+_WHEN = _DEGREES | _JOINTS | frozenset("during without unless if again himself herself themselves".split())
+"""What says of a fact how far, when, how or with whom it held: a sentence without these does not say as much."""
+_ACCORDING = re.compile(r"\b(?:according to|in the (?:view|opinion|words) of|by)\s(?P<whom>[^,]{1,60}),", re.IGNORECASE)
 
 
 class _Held(NamedTuple):
@@ -69,8 +71,8 @@ def related(claim: str, sentences: Sequence[Unit]) -> Related | None:
     if not ours or negations(_without_as(claim)) or _AND.search(claim):
         return None
     said = read(claim)
-    told = (unit for unit in sentences if not is_taken_back(unit))
-    found = [(way, mine, other, unit) for unit in told for way, mine, other in _ways(ours, unit.text)]
+    heard = [unit for unit in sentences if not is_taken_back(unit) and _is_of_the_same(claim, unit)]
+    found = [(way, mine, other, unit) for unit in heard for way, mine, other in _ways(ours, unit.text)]
     agreed = {mine.start for way, mine, _, _ in found if way}
     for way, mine, _, unit in found:
         if not way and mine.start not in agreed:
@@ -97,13 +99,19 @@ def _ways(ours: Sequence[_Held], text: str) -> Iterator[tuple[bool, _Held, _Held
 
 
 def _held(text: str) -> Iterator[_Held]:
+    compared = comparisons(text)
     for each in roles(text):
-        if each.kind not in MUTUAL:
+        if each.kind not in MUTUAL and not any(_is_within(other, each.sides) for other in compared):
             yield _Held(frozenset((each.kind,)), each.sides, frozenset(), each.start, each.end)
     for order in orders(text):
         yield _Held(frozenset((order.kind,)), order.sides, frozenset(), order.start, order.end)
-    for compared in comparisons(text):
-        yield _Held(compared.scales, compared.sides, compared.topic, compared.start, compared.end)
+    for found in compared:
+        yield _Held(found.scales, found.sides, found.topic, found.start, found.end)
+
+
+def _is_within(compared: Comparison, sides: Sides) -> bool:
+    """Whether what seems acted on is only what the actor is compared with: ``A lost more than B``."""
+    return bool(compared.sides.first & sides.first) and bool(compared.sides.second & sides.second)
 
 
 def _way(mine: _Held, other: _Held) -> bool | None:
@@ -123,6 +131,18 @@ def _way(mine: _Held, other: _Held) -> bool | None:
     return same
 
 
+def _is_of_the_same(claim: str, unit: Unit) -> bool:
+    """Whether a sentence names who a claim says it is according to."""
+    said = _ACCORDING.match(claim)
+    if said is None:
+        return True
+    stems = {token.stem for token in read(unit.text)}
+    whom = [token for token in read(said["whom"]) if token.content]
+    if said.group().lower().startswith("by"):
+        whom = [token for token in whom if said["whom"][token.start].isupper()]
+    return all(token.stem in stems for token in whom)
+
+
 def _covers(said: Sequence[Token], mine: _Held, text: str, other: _Held) -> bool:
     """Whether the clause of a relation has all content words of a claim but the one for it, and is as sure of it."""
     first = max((turn.end() for turn in _TURN.finditer(text, 0, other.start)), default=0)
@@ -131,7 +151,8 @@ def _covers(said: Sequence[Token], mine: _Held, text: str, other: _Held) -> bool
     stems = {token.stem for token in theirs}
     rest = [token for token in said if not mine.start <= token.start < mine.end]
     here, there = {token.norm for token in rest}, {token.norm for token in theirs}
-    alike = there & _UNSURE <= {token.norm for token in said} and here & _WHEN <= there
+    bound = here & (_WHEN - _JOINTS if "before" in mine.kinds else _WHEN)
+    alike = there & _UNSURE <= {token.norm for token in said} and bound <= there
     return alike and all(token.stem in stems for token in rest if token.content)
 
 

@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.relations.scales import AMOUNT, MEASURED
 from spanproof.text.verbs import is_finite, is_verb_like
 from spanproof.text.words import stem, words
+from spanproof.verifiers.amounts import Asked, Thing, amounts_of, is_kin
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Asked", "Thing", "Value", "amounts_of", "is_covered", "is_told", "sign_of", "thing_of", "values_of"]
+__all__ = ["Value", "is_covered", "is_told", "sign_of", "thing_of", "values_of"]
 
-_SIZES = ("area", "volume", "length", "data", "power", "energy", "")
-_NEVER = ("year", "ordinal", "rating")
 _ORDINALS = frozenset("first second third fourth fifth last former latter".split())
-_PREFIX = 5  # letters in which two words of one family agree: employs, employees
-_PEOPLE = frozenset(stem(word) for word in "people inhabitant resident population citizen person".split())
 _LONGEST = 45  # words of a sentence that is read for values
 _STRAY = 1  # words of a claim that no sentence need have
-
-
-class Thing(NamedTuple):
-    """A thing that a claim compares: the stems that tell it, and before a number or a letter the word there."""
-
-    stems: frozenset[str]
-    led: Mapping[str, str]
-
-    def place(self, tokens: Sequence[Token]) -> int | None:
-        """Where it is first named among the words of a sentence; None unless all its words are."""
-        if not self.stems <= {token.stem for token in tokens}:
-            return None
-        for at, token in enumerate(tokens):
-            lead = self.led.get(token.stem, "")
-            if token.stem in self.stems and (not lead or (at and tokens[at - 1].stem == lead)):
-                return token.start
-        return None
+_LINK = 24  # characters on either side of a figure in which a word of the claim ties it to it
+_LED_IN = re.compile(r"\b(?:from|on|at|in|of|by|with|for|under|over)\s(?:(?:the|an?)\s)?\Z")
+_YEAR = re.compile(r"(?:1\d|20)\d\d")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_BREAK = re.compile(r"[,;:(]|\b(?:and|but|while|whereas)\b")
+_OPEN = (AMOUNT, "time", "length", "money", "frequency")
+_OTHERWISE = frozenset(
+    "once formerly originally previously initially ago planned expected hoped estimated forecast".split()
+)
+"""Where a sentence has these and the claim has not, its values are those of another time, or of a mere thought."""
+_LASTING = frozenset(stem(word) for word in "last take took need require run go time long".split())
+_EARNED = frozenset(stem(word) for word in "earn earned spend spent owe owed borrow lend".split())
+_NOW = frozenset("now today currently nowadays".split())
+_BEGUN = frozenset(
+    stem(word)
+    for word in """born built build founded established opened completed made erected launched dates dating created
+    constructed began started released published patented described joined painted written introduced aged age old
+    since birth model""".split()
+)
+"""What a year has to be that of to say how old something is."""
 
 
 class Value(NamedTuple):
@@ -46,19 +47,16 @@ class Value(NamedTuple):
     dimension: str
 
 
-class Asked(NamedTuple):
-    """What a claim compares, on which scale, and the other words that it has for it."""
-
-    things: tuple[Thing, Thing]
-    scale: str
-    about: frozenset[str]
-
-
 def thing_of(claim: str, side: frozenset[str]) -> Thing:
     """What tells a side from the other: its names and numbers, else its subject."""
     tokens = read(claim)
     places = [at for at, token in enumerate(tokens) if token.stem in side]
     named = [at for at in places if _is_name(claim, tokens[at])]
+    if any(not claim[tokens[at].start].islower() for at in named):
+        named = [at for at in named if tokens[at].norm not in _ORDINALS or not claim[tokens[at].start].islower()]
+    if places and places[0] + 1 in named and not tokens[places[0]].start and tokens[places[0] + 1].norm[1:].isalpha():
+        named = [places[0], *named]  # "Park Row"
+    named = [at for at in named if not _YEAR.fullmatch(tokens[at].norm)] or named
     kept: list[int] = []
     for at in named or places:
         word = words(claim)[at]
@@ -67,7 +65,8 @@ def thing_of(claim: str, side: frozenset[str]) -> Thing:
         kept.append(at)
     marks = (at for at in kept if at and (len(tokens[at].norm) == 1 or tokens[at].norm.isdecimal()))
     led = {tokens[at].stem: tokens[at - 1].stem for at in marks if tokens[at - 1].content}
-    return Thing(frozenset(tokens[at].stem for at in kept), led)
+    told = kept if named else [at for at in kept if _LED_IN.search(claim[: tokens[at].start])] or kept[:1]
+    return Thing(frozenset(tokens[at].stem for at in kept), led, frozenset(tokens[at].stem for at in told))
 
 
 def _is_name(claim: str, token: Token) -> bool:
@@ -79,79 +78,115 @@ def sign_of(scale: str, value: Value) -> int:
     return MEASURED.get(scale, {}).get(value.dimension or "year", 1)
 
 
-def values_of(sentences: Sequence[Unit], asked: Asked) -> tuple[Unit, Value, Value] | None:
+def values_of(claim: str, sentences: Sequence[Unit], asked: Asked) -> tuple[Unit, Value, Value] | None:
     """The values of both things, of one dimension, and a sentence that has one; None if they are not each told once.
 
     A sentence tells those of both, in the order of the things, or of one alone.
     """
+    said = {token.norm for token in read(claim)}
     told: dict[str, tuple[dict[Value, Unit], dict[Value, Unit]]] = {}
     for unit in sentences:
         tokens = read(unit.text)
-        one, other = (thing.place(tokens) for thing in asked.things)
-        if (one is None and other is None) or len(tokens) > _LONGEST or not is_told(asked, tokens):
+        one, other = (thing.places(tokens) for thing in asked.things)
+        if not (one or other) or len(tokens) > _LONGEST or not is_told(asked, tokens):
+            continue
+        norms = {token.norm for token in tokens}
+        if (norms & _OTHERWISE) - said or (said & _NOW and norms.isdisjoint(_NOW)):
             continue
         for amounts in amounts_of(unit.text, asked):
-            values = [Value(item.low, item.dimension) for item in amounts]
-            found = told.setdefault(values[0].dimension, ({}, {}))
-            if one is None or other is None:
-                if len(values) == 1:
-                    found[one is None].setdefault(values[0], unit)
-            elif len(values) == 2 and _in_turn((one, other), amounts, unit.text):
-                found[one > other].setdefault(values[0], unit)
-                found[one < other].setdefault(values[1], unit)
+            found = told.setdefault(amounts[0].dimension, ({}, {}))
+            for mine, item in zip(found, _shared_out(unit.text, (one, other), amounts, asked), strict=True):
+                if item is not None:
+                    mine.setdefault(Value(item.low, item.dimension), unit)
     single = [found for found in told.values() if len(found[0]) == 1 == len(found[1])]
-    if len(single) != 1:
-        return None
+    if len(single) != 1 or (asked.scale == "length" and sum(map(any, told.values())) > 1):
+        return None  # "longer" of a cave, and of a tour of it
     (value, unit), second = next(iter(single[0][0].items())), next(iter(single[0][1]))
     return unit, value, second
 
 
-def amounts_of(text: str, asked: Asked) -> list[list[Quantity]]:
-    """The quantities of a sentence that may measure something on a scale, by dimension, without the things' numbers."""
-    own = {token.start for token in read(text) if any(token.stem in thing.stems for thing in asked.things)}
-    found: dict[str, list[Quantity]] = {}
-    for item in quantities(text):
-        if item.start not in own and _fits(item, asked.scale, bare=not asked.about):
-            found.setdefault(item.dimension, []).append(item)
-    return list(found.values())
+def _shared_out(
+    text: str, places: tuple[list[int], list[int]], amounts: Sequence[Quantity], asked: Asked
+) -> tuple[Quantity | None, Quantity | None]:
+    """Which amount of a sentence is whose: that behind its name, or before it where the first stands before any."""
+    one, other = places
+    if not one or not other:
+        found = _only(text, amounts, asked)
+        return (found, None) if one else (None, found)
+    if "respectively" in text:
+        if len(amounts) != 2:
+            return None, None
+        return (amounts[0], amounts[1]) if one[0] < other[0] else (amounts[1], amounts[0])
+    marks = sorted([(at, 0) for at in one] + [(at, 1) for at in other])
+    before = [item for item in amounts if item.start < marks[0][0]]
+    ahead = bool(before) and not _is_broken(text[before[-1].end : marks[0][0]])
+    shares: tuple[list[Quantity], list[Quantity]] = ([], [])
+    for item in amounts:
+        behind = [whose for at, whose in marks if (at > item.start if ahead else at < item.start)]
+        if behind:
+            shares[behind[0 if ahead else -1]].append(item)
+    if len(amounts) == 2 and not ahead and _is_set_against(text, amounts, marks):
+        shares = ([amounts[marks[0][1]]], [amounts[1 - marks[0][1]]])
+    first, second = (_only(text, share, asked) for share in shares)
+    return (first, second) if first is not None and second is not None else (None, None)
 
 
-def _in_turn(things: tuple[int, int], values: Sequence[Quantity], text: str) -> bool:
-    """Whether each of two things has its value beside it, or both have theirs in the same order."""
-    apart = max(things) > values[0].start and values[1].start > min(things)
-    return apart or "respectively" in text
-
-
-def _fits(item: Quantity, scale: str, *, bare: bool) -> bool:
-    """Whether a quantity may measure something on a scale."""
-    if not item.is_amount or item.is_range:
+def _is_set_against(text: str, amounts: Sequence[Quantity], marks: Sequence[tuple[int, int]]) -> bool:
+    """Whether the second value belongs to what is named behind it: ``A has 71 %, against 93 % for B``."""
+    one, other = marks[0][1], marks[-1][1]
+    last = min((at for at, whose in marks if whose == other and at > amounts[1].end), default=None)
+    if one == other or last is None or marks[0][0] > amounts[0].start:
         return False
-    if scale == "money":
-        return item.kind == "currency"
-    if scale != AMOUNT:
-        return (item.dimension or item.kind) in MEASURED.get(scale, {})
-    return item.kind not in _NEVER and (not bare or item.dimension in _SIZES)
+    return not _is_broken(text[amounts[1].end : last])
+
+
+def _is_broken(between: str) -> bool:
+    """Whether a clause ends in what stands between an amount and a name, brackets left out."""
+    return _BREAK.search(_BRACKETS.sub("", between)) is not None
+
+
+def _only(text: str, amounts: Sequence[Quantity], asked: Asked) -> Quantity | None:
+    """The one amount, or the one of several that a word of the claim stands beside; None if there is no such one."""
+    dated = [item for item in amounts if _is_dated(text, item, amounts, asked)] if len(amounts) > 1 else []
+    amounts = dated or amounts
+    if len(amounts) == 1:
+        return amounts[0]
+    links = [_links(text, item, amounts, asked) for item in amounts]
+    best = max(links, default=0)
+    return amounts[links.index(best)] if best and links.count(best) == 1 else None
+
+
+def _is_dated(text: str, item: Quantity, amounts: Sequence[Quantity], asked: Asked) -> bool:
+    """Whether the year of a claim stands behind an amount, before the next."""
+    stop = min((each.start for each in amounts if each.start > item.start), default=item.end + _LINK)
+    near = {token.stem for token in read(text[item.end : stop])}
+    return any(word[:1].isdigit() and word in near for word in asked.about)
+
+
+def _links(text: str, item: Quantity, amounts: Sequence[Quantity], asked: Asked) -> int:
+    """How many words of the claim stand beside an amount, in its own clause and no nearer to another amount."""
+    first = max((each.end for each in amounts if each.end <= item.start), default=0)
+    stop = min((each.start for each in amounts if each.start >= item.end), default=len(text))
+    before = _BREAK.split(text[max(first, item.start - _LINK) : item.start])[-1]
+    behind = _BREAK.split(text[item.end : min(stop, item.end + _LINK)])[0]
+    near = {token.stem for token in read(f"{before} {behind}")}
+    return sum(is_kin(near, word) for word in asked.about | asked.rest)
 
 
 def is_told(asked: Asked, tokens: Sequence[Token]) -> bool:
     """Whether a sentence speaks of what a claim compares, as far as the scale leaves it open."""
-    if not asked.about or asked.scale not in (AMOUNT, "time"):
-        return True
     stems = {token.stem for token in tokens}
-    return any(_has(stems, word) for word in asked.about)
+    if asked.scale == "age" and stems.isdisjoint(_BEGUN):
+        return False
+    if not asked.about or asked.scale not in _OPEN:
+        return True
+    about = {word for word in asked.about if not word[:1].isdigit()}
+    about = about & _EARNED if asked.scale == "money" else about - (_LASTING if asked.scale == "length" else set())
+    return not about or any(is_kin(stems, word) for word in about)
 
 
 def is_covered(claim: str, about: frozenset[str], sentences: Sequence[Unit]) -> bool:
     """Whether the sentences have nearly all words of a claim, its names and numbers included."""
     stems = {token.stem for unit in sentences for token in read(unit.text)}
-    missing = [token for token in read(claim) if token.stem in about and not _has(stems, token.stem)]
+    missing = [token for token in read(claim) if token.stem in about and not is_kin(stems, token.stem)]
     return len(missing) <= _STRAY and not any(_is_name(claim, token) for token in missing)
-
-
-def _has(stems: set[str], word: str) -> bool:
-    """Whether a word, or one of its family, is among stems."""
-    return (
-        word in stems
-        or (len(word) >= _PREFIX and any(each[:_PREFIX] == word[:_PREFIX] for each in stems))
-        or (word in _PEOPLE and not _PEOPLE.isdisjoint(stems))
-    )

@@ -16,17 +16,24 @@ from spanproof.text.relations.scales import AMOUNT, Degree, comparative, plain
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import stem
 
-__all__ = ["Comparison", "comparisons", "orders"]
+__all__ = ["PAID", "Comparison", "comparisons", "orders"]
 
+_PAID_WITHIN = 3  # words before "more than" among which its verb is
 _THAN_WITHIN = 8  # words behind a comparative
 _BREAKS = frozenset("but while whereas although though because which who whom whose if so".split())
 _WEIGHED = {"weigh": "mass", "cost": "money"}
+PAID = frozenset(stem(word) for word in "pay paid earn charge spend spent cost".split())
+_OF_MONEY = frozenset("than per for to in on at from a an".split())
+_OFTEN = frozenset("often frequently common commonly likely frequent".split())
 _PLACED = frozenset("in on at from for with by during to under".split())
 _NOT = frozenset(("not", "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't"))
+_MEASURE = 4  # words of "half a kilo"
+_NUMBERS = frozenset("half one two three four five six seven eight nine ten eleven twelve twenty a an".split())
 _FEWER = frozenset(("more", "less", "fewer"))
 _BEFORE = {"before": False, "after": True, "preceded": False, "precedes": False, "followed": True, "follows": True}
 _LIGHT = frozenset(stem(word) for word in "came come comes happened occurred took take takes place".split())
 _NO_TIME = frozenset("named called look looked looks soon shortly not long never year day".split())
+_NAMING = frozenset("named called names calls".split())
 _TO = {"prior": False, "subsequent": True, "previous": False}
 
 
@@ -102,9 +109,17 @@ def _of_more(clause: Clause, at: int, than: int) -> tuple[Degree, ...]:
     """What ``more`` and ``less`` say: of an adjective behind them, of the verb before them, or of an amount."""
     sign = 1 if clause.norm(at) == "more" else -1
     behind = clause.norm(at + 1)
+    before = (clause.norm(each) for each in range(at - 1, max(-1, at - 1 - _PAID_WITHIN), -1))
+    if behind in _OF_MONEY and any(stem(each) in PAID for each in before):
+        return (Degree("money", sign), Degree(AMOUNT, sign))
+    if behind in _OFTEN:
+        return (Degree("frequency", sign),)
+    if behind.endswith("ly"):
+        return tuple(Degree(each.scale, each.sign * sign) for each in plain(behind.removesuffix("ly")))
     if at + 1 == than:
-        verb = stem(clause.norm(at - 1))
-        return (Degree(_WEIGHED.get(verb, AMOUNT), sign),)
+        first, _ = _bounds(clause, at, than)
+        verbs = (stem(clause.norm(each)) for each in range(first, at))
+        return (Degree(next((_WEIGHED[verb] for verb in verbs if verb in _WEIGHED), AMOUNT), sign),)
     if at + 2 == than and plain(behind):
         return tuple(Degree(each.scale, each.sign * sign) for each in plain(behind))
     return (Degree(AMOUNT, sign),)
@@ -122,13 +137,23 @@ def _as(clause: Clause, last: int) -> tuple[int, tuple[Degree, ...]] | None:
 def _bounds(clause: Clause, at: int, than: int) -> tuple[int, int]:
     """The half-open range of the clause around a comparison."""
     first, stop = at, than + 1
-    while first and not clause.stops[first] and clause.norm(first - 1) not in _BREAKS | {"and", "that"}:
+    while (
+        first
+        and (not clause.stops[first] or _is_measure(clause, first, at))
+        and clause.norm(first - 1) not in _BREAKS | {"and", "that"}
+    ):
         first -= 1
     while stop < len(clause.words) and not clause.stops[stop]:
         if clause.norm(stop) in _BREAKS or (clause.norm(stop) == "and" and _begins(clause, stop + 1)):
             break
         stop += 1
     return first, stop
+
+
+def _is_measure(clause: Clause, first: int, at: int) -> bool:
+    """Whether from there to a comparative it is only said by how much: ``…, half a kilo less than``."""
+    word = clause.norm(first)
+    return 0 < at - first <= _MEASURE and (word[:1].isdigit() or word in _NUMBERS)
 
 
 def _begins(clause: Clause, first: int) -> bool:
@@ -169,7 +194,11 @@ def _way(clause: Clause, at: int) -> tuple[bool | None, int]:
         if passive != (clause.norm(at + 1) == "by"):
             return None, at
         return way != passive, at + passive
-    if clause.norm(at - 1) in _NO_TIME or clause.norm(at + 1) in ("all", "long"):
+    if (
+        any(clause.norm(each) in _NAMING for each in range(at))
+        or clause.norm(at - 1) in _NO_TIME
+        or clause.norm(at + 1) in ("all", "long")
+    ):
         return None, at
     return way, last
 

@@ -51,6 +51,7 @@ MEASURED: Mapping[str, Mapping[str, int]] = {
     "width": {"length": 1},
     "thickness": {"length": 1},
     "distance": {"length": 1},
+    "frequency": {"percent": 1, "count": 1},
 }
 """Of each scale the dimensions that measure it, with -1 where the larger value means less of it."""
 

@@ -1,0 +1,224 @@
+"""Amounts: which figures of a sentence may measure what a claim compares, ``14`` of ``11 years, the others 14`` too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.relations.comparisons import PAID
+from spanproof.text.relations.phrases import BE
+from spanproof.text.relations.scales import AMOUNT, MEASURED
+from spanproof.text.verbs import is_finite, is_verb_like
+from spanproof.text.words import Word, stem, words
+from spanproof.verifiers.changes import way_of
+from spanproof.verifiers.counted import is_one, is_plural
+from spanproof.verifiers.elided import ALONE
+from spanproof.verifiers.figures import is_difference
+from spanproof.verifiers.reading import Token, read
+
+__all__ = ["PEOPLE", "Asked", "Thing", "amounts_of", "is_kin"]
+
+_SIZES = ("area", "volume", "length", "data", "power", "energy", "")
+_NEVER = ("year", "ordinal", "rating")
+_PREFIX = 5  # letters in which two words of one family agree: employs, employees
+PEOPLE = frozenset(stem(word) for word in "people inhabitant resident population citizen person death victim".split())
+_BEFORE = 24
+_BY = re.compile(r"\bby\s(?:\w+\s)?\Z", re.IGNORECASE)
+_ASIDE = re.compile(r"\b[nNpP]\s?[=<>≤≥]\s?\Z")  # "(n = 46)"
+_UP_FROM = re.compile(
+    r"\b(?:up|down|rising|risen|rose|falling|fell|fallen|grown|grew|increased|decreased|dropped)\sfrom\s\Z",
+    re.IGNORECASE,
+)
+_ENCLOSED = re.compile(r"\([^()]*\Z")
+_REST = re.compile(r"\s(?P<rest>\d{1,2})(?=[.,;:)!?]|\s(?:and|but|while)\b|\Z)")
+_BEHIND = 32  # characters behind a figure in which it is said what it counts
+_NOUN = 3  # words of what a figure counts
+_PLACED = frozenset("for in at on by to of with from under over within".split())
+_PART_OF = frozenset("of the all its their his her".split())
+
+
+class Thing(NamedTuple):
+    """A thing that a claim compares: the stems that tell it, and before a number or a letter the word there."""
+
+    stems: frozenset[str]
+    led: Mapping[str, str]
+    marks: frozenset[str]
+    """The stems that stand where it is named: its names, else its first word (``member`` of ``the member's file``)."""
+
+    def place(self, tokens: tuple[Token, ...]) -> int | None:
+        """Where it is first named among the words of a sentence; None unless all its words are."""
+        return next(iter(self.places(tokens)), None)
+
+    def places(self, tokens: tuple[Token, ...]) -> list[int]:
+        """Where its words stand among those of a sentence; none unless all do."""
+        if not self.stems <= {token.stem for token in tokens}:
+            return []
+        return [
+            token.start
+            for at, token in enumerate(tokens)
+            if token.stem in self.marks
+            and (not (lead := self.led.get(token.stem, "")) or (at and tokens[at - 1].stem == lead))
+        ]
+
+
+class Asked(NamedTuple):
+    """What a claim compares, on which scale, the other words that it has for it, and those of what is counted."""
+
+    things: tuple[Thing, Thing]
+    scale: str
+    about: frozenset[str]
+    counted: frozenset[str] = frozenset()
+    rest: frozenset[str] = frozenset()
+    """Its other words, those of the sides among them."""
+    changes: bool = False
+    """Whether it compares by how much something changed."""
+
+
+def amounts_of(text: str, asked: Asked) -> list[list[Quantity]]:
+    """The quantities of a sentence that may measure something on a scale, by dimension.
+
+    Left out are the numbers of the things themselves, and by how much one exceeds another; where there is a range, its
+    dimension is.
+    """
+    tokens = read(text)
+    own = {token.start for token in tokens if any(token.stem in thing.stems for thing in asked.things)}
+    paid = asked.scale == "money" and not PAID.isdisjoint(token.stem for token in tokens)
+    found: dict[str, list[Quantity]] = {}
+    ranges: set[str] = set()
+    for item, noun in _measures(text, own):
+        if _is_apart(text, item, asked) or not _counts(item, noun, asked, tokens):
+            continue
+        if not _fits(item, asked.scale, bare=not asked.about) and not (paid and item.kind == "count" and not noun):
+            continue
+        if item.is_range:
+            ranges.add(item.dimension)
+        found.setdefault(item.dimension, []).append(item)
+    return [items for dimension, items in found.items() if dimension not in ranges]
+
+
+def is_kin(stems: set[str] | frozenset[str], word: str) -> bool:
+    """Whether a word, or one of its family, is among stems."""
+    return (
+        word in stems
+        or (len(word) >= _PREFIX and any(each[:_PREFIX] == word[:_PREFIX] for each in stems))
+        or (word in PEOPLE and not PEOPLE.isdisjoint(stems))
+    )
+
+
+def _is_apart(text: str, item: Quantity, asked: Asked) -> bool:
+    """Whether a figure is by how much one thing exceeds another, where it lies, or how many were asked."""
+    before = text[max(0, item.start - _BEFORE) : item.start]
+    if is_difference(text, item) and not (_BY.search(before) and asked.changes == any(map(way_of, read(text)))):
+        return True
+    if _UP_FROM.search(before):
+        return True
+    return _ASIDE.search(before) is not None or (item.is_range and _ENCLOSED.search(before) is not None)
+
+
+def _measures(text: str, own: set[int]) -> Iterator[tuple[Quantity, frozenset[str]]]:
+    """The amounts of a sentence with what each counts; a bare number has unit and noun of the amount before it."""
+    model: tuple[Quantity, frozenset[str]] | None = None
+    for written in quantities(text):
+        if not written.is_amount or written.start in own or (model is not None and written.start < model[0].end):
+            continue
+        if written.kind in _NEVER:
+            yield written, frozenset()
+            continue
+        noun, item = _noun(text, written), _with_rest(text, written)
+        if item.dimension or noun:
+            model = item, noun
+        elif model is not None and _is_alike(text, model[0], item):
+            yield _in_unit_of(model[0], item), model[1]
+            continue
+        yield item, noun
+
+
+def _with_rest(text: str, item: Quantity) -> Quantity:
+    """A duration with what stands behind it in the next smaller unit: ``5 hours 9``."""
+    rest = _REST.match(text, item.end) if item.dimension == "duration" and not item.is_range else None
+    if rest is None or not item.written[0]:
+        return item
+    low = item.low + int(rest["rest"]) * item.low / item.written[0] / 60
+    return replace(item, end=rest.end(), low=low, high=low)
+
+
+def _is_alike(text: str, model: Quantity, item: Quantity) -> bool:
+    """Whether a number leaves out the unit of another: it counts nothing, and no other verb stands before it."""
+    if item.kind != "count" or ALONE.match(text, item.end) is None or text[model.end : item.lead].isspace():
+        return False
+    one, other = (_verb_before(text, each) for each in (model, item))
+    return not other or one == other
+
+
+def _verb_before(text: str, item: Quantity) -> str:
+    before = text[max(0, item.lead - _BEFORE) : item.lead].rpartition(";")[2]
+    last = [each for each in words(before)[-2:] if each.norm not in BE and before[each.start].islower()]
+    if last and last[-1].norm in _PLACED:
+        return ""
+    found = [each.norm for each in last if is_finite(each) or is_verb_like(each)]
+    return stem(found[-1]) if found else ""
+
+
+def _in_unit_of(model: Quantity, item: Quantity) -> Quantity:
+    if not model.dimension:
+        return item
+    scale = model.low / model.written[0] if model.written[0] else 1.0
+    return replace(
+        item,
+        kind=model.kind,
+        dimension=model.dimension,
+        unit=model.unit,
+        low=item.low * scale,
+        high=item.high * scale,
+        step=item.step * scale,
+        key="",
+        also=None,
+    )
+
+
+def _noun(text: str, item: Quantity) -> frozenset[str]:
+    """The stems of the words for what a figure counts, or measures: ``12 days``, ``40 % of the votes``."""
+    found: set[str] = set()
+    counts = bool(item.dimension)
+    if counts:
+        found.update(token.stem for token in read(text[item.start : item.end]) if token.norm.isalpha())
+    behind = text[item.end : item.end + _BEHIND]
+    end = 0
+    for token in read(behind):
+        if behind[end : token.start].strip(" -") or len(found) == _NOUN:
+            break
+        end = token.end
+        if not token.content:
+            if item.dimension and token.norm in _PART_OF:
+                continue
+            break
+        if is_finite(Word(token.start, token.end, token.norm)):
+            break
+        counts = counts or is_plural(token.norm)
+        found.add(token.stem)
+    return frozenset(found if counts else ())
+
+
+def _counts(item: Quantity, noun: frozenset[str], asked: Asked, tokens: tuple[Token, ...]) -> bool:
+    """Whether a figure counts what the claim says there is more of."""
+    if not asked.counted or item.kind == "year":
+        return True
+    if item.dimension == "percent":
+        return not any(is_kin(noun, word) for word in asked.counted)
+    stems = {token.stem for token in tokens}
+    if noun:
+        told = noun | stems if noun & PEOPLE else noun
+        return is_one(noun, asked.counted) or any(is_kin(told, word) for word in asked.counted)
+    return not item.dimension and any(is_kin(stems, word) or word in PEOPLE for word in asked.counted)
+
+
+def _fits(item: Quantity, scale: str, *, bare: bool) -> bool:
+    """Whether a quantity may measure something on a scale."""
+    if scale == "money":
+        return item.kind == "currency"
+    if scale != AMOUNT:
+        return (item.dimension or item.kind) in MEASURED.get(scale, {})
+    return item.kind not in _NEVER and (not bare or item.dimension in _SIZES)
