@@ -163,3 +163,55 @@ def test_each_value_is_that_of_the_thing_beside_it(chunk, right, wrong):
 )
 def test_a_value_of_something_else_contradicts_no_comparison(chunk, answer):
     assert check(answer, chunk).label != "contradicted"
+
+
+LISTS = "Depot Kessel shipped 1,200 parcels on Monday, Depot Oosting only 950."
+
+
+@pytest.mark.parametrize(
+    ("chunk", "wrong"),
+    [
+        ("Cobbler Silas Drum resoles shoes for 26 pounds, cobbler Noemi Tack for 31.", "Drum charges more than Tack."),
+        (
+            "Fishing costs 18 crowns on the Birn and 25 on the Oskel.",
+            "Fishing on the Birn is dearer than on the Oskel.",
+        ),
+        (
+            "Art students need 14 years to repay, medical students 11.",
+            "Art students repay faster than medical students.",
+        ),
+        ("Robot A7 moved 9,000 boxes; robot B2 moved 7,500.", "B2 moved more boxes than A7."),
+        (
+            "Rates at Vale fell from 5.1 to 4.6 percent; those at Tolmin stand at 4.8.",
+            "The rate is higher at Vale than at Tolmin.",
+        ),
+        (
+            "In the poll, Civic stands at 31 percent, up from 26; Lantern is down to 8.",
+            "Lantern stands higher in the poll than Civic.",
+        ),
+        ("Nimbus missed 12 days through faults, Volta 20.", "Nimbus missed more days than Volta."),
+        ("Orr's tour lasts 60 minutes and Fane's 90.", "Saskia Orr's tour lasts longer than Ludo Fane's."),
+        ("Ricci's lease ends in 2027, two years earlier than Munk's.", "Munk's lease ends sooner than Ricci's."),
+        (
+            "The ward has 12 magnetic resonance (MR) scanners and 14 CT scanners.",
+            "The ward has fewer CT scanners than MR scanners.",
+        ),
+        (LISTS, "On Monday Oosting shipped more parcels than Kessel."),
+    ],
+)
+def test_a_value_in_whatever_words_contradicts_a_comparison(chunk, wrong):
+    assert check(wrong, chunk).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("chunk", "answer"),
+    [
+        (LISTS, "On Tuesday Kessel shipped less than Oosting."),
+        (LISTS, "Oosting shipped more parcels in April than Kessel."),
+        ("Freezing costs 45 pounds a visit, cutting 120.", "Freezing costs more in total than cutting."),
+        ("Strand expects it to pay off in six years, Aas in ten.", "Strand is more hopeful than Aas."),
+        ("Until 2020 the Kettle cost 3.40 and the Finch 2.90.", "The Kettle has never been dearer than the Finch."),
+    ],
+)
+def test_a_value_of_another_time_or_quality_decides_no_comparison(chunk, answer):
+    assert check(answer, chunk).label == "not_applicable"

@@ -32,10 +32,19 @@ _UP_FROM = re.compile(
     r"\b(?:up|down|rising|risen|rose|falling|fell|fallen|grown|grew|increased|decreased|dropped)\sfrom\s\Z",
     re.IGNORECASE,
 )
+_FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
+_TO = re.compile(r"[^.;,]{0,20}?\sto\s\W?\d")
 _ENCLOSED = re.compile(r"\([^()]*\Z")
 _REST = re.compile(r"\s(?P<rest>\d{1,2})(?=[.,;:)!?]|\s(?:and|but|while)\b|\Z)")
 _BEHIND = 32  # characters behind a figure in which it is said what it counts
 _NOUN = 3  # words of what a figure counts
+_COINS = frozenset(
+    stem(word)
+    for word in """pound crown krone kroner kronor lira lire mark shilling ducat florin guilder coin dinar peso rupee
+    forint zloty baht ruble rouble""".split()
+)
+"""What prices are told in that are no signs of a currency, or also a weight."""
+_ONLY = frozenset("only just still now even barely".split())
 _PLACED = frozenset("for in at on by to of with from under over within".split())
 _PART_OF = frozenset("of the all its their his her".split())
 
@@ -48,18 +57,21 @@ class Thing(NamedTuple):
     marks: frozenset[str]
     """The stems that stand where it is named: its names, else its first word (``member`` of ``the member's file``)."""
 
+    last: str = ""
+    """The last of several names, which may stand alone (``Orr`` for ``Saskia Orr``); empty for other things."""
+
     def place(self, tokens: tuple[Token, ...]) -> int | None:
         """Where it is first named among the words of a sentence; None unless all its words are."""
         return next(iter(self.places(tokens)), None)
 
     def places(self, tokens: tuple[Token, ...]) -> list[int]:
         """Where its words stand among those of a sentence; none unless all do."""
-        if not self.stems <= {token.stem for token in tokens}:
-            return []
+        stems = {token.stem for token in tokens}
+        marks = self.marks if self.stems <= stems else frozenset([self.last]) - {""}
         return [
             token.start
             for at, token in enumerate(tokens)
-            if token.stem in self.marks
+            if token.stem in marks
             and (not (lead := self.led.get(token.stem, "")) or (at and tokens[at - 1].stem == lead))
         ]
 
@@ -91,7 +103,7 @@ def amounts_of(text: str, asked: Asked) -> list[list[Quantity]]:
     for item, noun in _measures(text, own):
         if _is_apart(text, item, asked) or not _counts(item, noun, asked, tokens):
             continue
-        if not _fits(item, asked.scale, bare=not asked.about) and not (paid and item.kind == "count" and not noun):
+        if not _fits(item, noun, asked) and not (paid and item.kind == "count" and not noun):
             continue
         if item.is_range:
             ranges.add(item.dimension)
@@ -108,13 +120,22 @@ def is_kin(stems: set[str] | frozenset[str], word: str) -> bool:
     )
 
 
+def _last_of(text: str, item: Quantity) -> Quantity:
+    """What something came to be, of a change written as one: ``went from 29,000 to 33,200``."""
+    if not item.is_range or not text[: item.start].lower().endswith("from "):
+        return item
+    if all(way_of(token) is None and token.norm != "went" for token in read(text)):
+        return item
+    return replace(item, low=item.high, written=(item.written[1], item.written[1]))
+
+
 def _is_apart(text: str, item: Quantity, asked: Asked) -> bool:
     """Whether a figure is by how much one thing exceeds another, where it lies, or how many were asked."""
     before = text[max(0, item.start - _BEFORE) : item.start]
     if is_difference(text, item) and not (_BY.search(before) and asked.changes == any(map(way_of, read(text)))):
         return True
-    if _UP_FROM.search(before):
-        return True
+    if _UP_FROM.search(before) or (_FROM.search(before) and _TO.match(text, item.end)):
+        return True  # what it was before
     return _ASIDE.search(before) is not None or (item.is_range and _ENCLOSED.search(before) is not None)
 
 
@@ -127,7 +148,7 @@ def _measures(text: str, own: set[int]) -> Iterator[tuple[Quantity, frozenset[st
         if written.kind in _NEVER:
             yield written, frozenset()
             continue
-        noun, item = _noun(text, written), _with_rest(text, written)
+        noun, item = _noun(text, written), _with_rest(text, _last_of(text, written))
         if item.dimension or noun:
             model = item, noun
         elif model is not None and _is_alike(text, model[0], item):
@@ -150,16 +171,16 @@ def _is_alike(text: str, model: Quantity, item: Quantity) -> bool:
     if item.kind != "count" or ALONE.match(text, item.end) is None or text[model.end : item.lead].isspace():
         return False
     one, other = (_verb_before(text, each) for each in (model, item))
-    return not other or one == other
+    said = {token.stem for token in read(text[: model.start])}
+    return not other or one == other or other in said  # "art students need 11 years, medical students 14"
 
 
 def _verb_before(text: str, item: Quantity) -> str:
     before = text[max(0, item.lead - _BEFORE) : item.lead].rpartition(";")[2]
-    last = [each for each in words(before)[-2:] if each.norm not in BE and before[each.start].islower()]
-    if last and last[-1].norm in _PLACED:
+    told = [each for each in words(before) if each.norm not in _ONLY][-1:]
+    if not told or told[0].norm in _PLACED or told[0].norm in BE or not before[told[0].start].islower():
         return ""
-    found = [each.norm for each in last if is_finite(each) or is_verb_like(each)]
-    return stem(found[-1]) if found else ""
+    return stem(told[0].norm) if is_finite(told[0]) or is_verb_like(told[0]) else ""
 
 
 def _in_unit_of(model: Quantity, item: Quantity) -> Quantity:
@@ -215,10 +236,11 @@ def _counts(item: Quantity, noun: frozenset[str], asked: Asked, tokens: tuple[To
     return not item.dimension and any(is_kin(stems, word) or word in PEOPLE for word in asked.counted)
 
 
-def _fits(item: Quantity, scale: str, *, bare: bool) -> bool:
-    """Whether a quantity may measure something on a scale."""
+def _fits(item: Quantity, noun: frozenset[str], asked: Asked) -> bool:
+    """Whether a quantity may measure something on the scale that is asked."""
+    scale, bare = asked.scale, not asked.about
     if scale == "money":
-        return item.kind == "currency"
+        return item.kind == "currency" or not noun.isdisjoint(_COINS)
     if scale != AMOUNT:
         return (item.dimension or item.kind) in MEASURED.get(scale, {})
     return item.kind not in _NEVER and (not bare or item.dimension in _SIZES)

@@ -31,7 +31,10 @@ _NO_THING = frozenset(
 """What is no thing that something is compared with: ``earlier than thought``."""
 _THE_SAME = re.compile(r"\bthan\s(?:it|he|she|they|we|you|I)\b")
 """What is set against the same one's other act or time: ``less than it was worth``."""
-_ALWAYS = re.compile(r"\b(?:always|never|ever)\b", re.IGNORECASE)
+_UNMEASURED = re.compile(
+    r"\b(?:always|never|ever)\b|\b(?:more|less)\s\w+(?:ful|ous|ive|able|ible)\b(?<!\bexpensive)", re.IGNORECASE
+)
+"""What no values of two things tell: what always holds, and qualities that have no measure."""
 _NOUN = 3  # words behind "more" among which is what is counted
 _COUNTING = ("more", "fewer", "less")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
@@ -48,7 +51,7 @@ def measured(claim: str, sentences: Sequence[Unit]) -> Related | None:
     if len(compared) != 1 or negations(claim) or _is_by_how_much(claim, compared[0]) or _THE_SAME.search(claim):
         return None
     own = compared[0]
-    if _ALWAYS.search(claim):
+    if _UNMEASURED.search(claim):
         return None
     more, less = (thing_of(claim, side) for side in own.sides)
     if not _are_two(more, less):
@@ -124,4 +127,5 @@ def _is_by_how_much(claim: str, own: Comparison) -> bool:
     return any(
         _AMOUNT_BESIDE.search(claim, 0, item.start) is not None or _is_beside(claim, item, own)
         for item in quantities(claim)
+        if item.is_amount
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.relations.phrases import TIMES
 from spanproof.text.relations.scales import AMOUNT, MEASURED
 from spanproof.text.verbs import is_finite, is_verb_like
 from spanproof.text.words import stem, words
@@ -22,7 +23,7 @@ _LINK = 24  # characters on either side of a figure in which a word of the claim
 _LED_IN = re.compile(r"\b(?:from|on|at|in|of|by|with|for|under|over)\s(?:(?:the|an?)\s)?\Z")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
 _BRACKETS = re.compile(r"\([^()]*\)")
-_BREAK = re.compile(r"[,;:(]|\b(?:and|but|while|whereas)\b")
+_BREAK = re.compile(r"[,;:]|\b(?:and|but|while|whereas)\b")
 _OPEN = (AMOUNT, "time", "length", "money", "frequency")
 _OTHERWISE = frozenset(
     "once formerly originally previously initially ago planned expected hoped estimated forecast".split()
@@ -30,7 +31,8 @@ _OTHERWISE = frozenset(
 """Where a sentence has these and the claim has not, its values are those of another time, or of a mere thought."""
 _LASTING = frozenset(stem(word) for word in "last take took need require run go time long".split())
 _EARNED = frozenset(stem(word) for word in "earn earned spend spent owe owed borrow lend".split())
-_NOW = frozenset("now today currently nowadays".split())
+_OPENING = frozenset("on in at by for through during after before under within with among since until last".split())
+_NOW = frozenset("now today currently nowadays total altogether overall".split())
 _BEGUN = frozenset(
     stem(word)
     for word in """born built build founded established opened completed made erected launched dates dating created
@@ -56,7 +58,7 @@ def thing_of(claim: str, side: frozenset[str]) -> Thing:
         named = [at for at in named if tokens[at].norm not in _ORDINALS or not claim[tokens[at].start].islower()]
     if places and places[0] + 1 in named and not tokens[places[0]].start and tokens[places[0] + 1].norm[1:].isalpha():
         named = [places[0], *named]  # "Park Row"
-    named = [at for at in named if not _YEAR.fullmatch(tokens[at].norm)] or named
+    named = [at for at in named if not _YEAR.fullmatch(tokens[at].norm) and tokens[at].stem not in TIMES] or named
     kept: list[int] = []
     for at in named or places:
         word = words(claim)[at]
@@ -66,7 +68,9 @@ def thing_of(claim: str, side: frozenset[str]) -> Thing:
     marks = (at for at in kept if at and (len(tokens[at].norm) == 1 or tokens[at].norm.isdecimal()))
     led = {tokens[at].stem: tokens[at - 1].stem for at in marks if tokens[at - 1].content}
     told = kept if named else [at for at in kept if _LED_IN.search(claim[: tokens[at].start])] or kept[:1]
-    return Thing(frozenset(tokens[at].stem for at in kept), led, frozenset(tokens[at].stem for at in told))
+    names = [tokens[at].stem for at in kept if named and tokens[at].norm.isalpha() and len(tokens[at].norm) > 1]
+    last = names[-1] if 1 < len(names) == len(kept) else ""
+    return Thing(frozenset(tokens[at].stem for at in kept), led, frozenset(tokens[at].stem for at in told), last)
 
 
 def _is_name(claim: str, token: Token) -> bool:
@@ -84,14 +88,15 @@ def values_of(claim: str, sentences: Sequence[Unit], asked: Asked) -> tuple[Unit
     A sentence tells those of both, in the order of the things, or of one alone.
     """
     said = {token.norm for token in read(claim)}
+    when = _when(claim, asked)
     told: dict[str, tuple[dict[Value, Unit], dict[Value, Unit]]] = {}
     for unit in sentences:
         tokens = read(unit.text)
         one, other = (thing.places(tokens) for thing in asked.things)
         if not (one or other) or len(tokens) > _LONGEST or not is_told(asked, tokens):
             continue
-        norms = {token.norm for token in tokens}
-        if (norms & _OTHERWISE) - said or (said & _NOW and norms.isdisjoint(_NOW)):
+        norms, stems = {token.norm for token in tokens}, {token.stem for token in tokens}
+        if not all(is_kin(stems, word) for word in when) or (norms & _OTHERWISE) - said or (said & _NOW) - norms:
             continue
         for amounts in amounts_of(unit.text, asked):
             found = told.setdefault(amounts[0].dimension, ({}, {}))
@@ -103,6 +108,20 @@ def values_of(claim: str, sentences: Sequence[Unit], asked: Asked) -> tuple[Unit
         return None  # "longer" of a cave, and of a tour of it
     (value, unit), second = next(iter(single[0][0].items())), next(iter(single[0][1]))
     return unit, value, second
+
+
+def _when(claim: str, asked: Asked) -> frozenset[str]:
+    """The words of a claim that say when, where or for what it holds: those before its subject, days and months."""
+    tokens = read(claim)
+    own = asked.things[0].stems | asked.things[1].stems
+    when = {token.stem for token in tokens if token.stem in TIMES} - own
+    if tokens[0].norm in _OPENING:
+        first = next((at for at, token in enumerate(tokens) if token.stem in own), len(tokens))
+        stop = claim.find(",", 0, tokens[first].start if first < len(tokens) else len(claim))
+        opening = {token.stem for token in tokens[:first] if token.content and (stop < 0 or token.start < stop)}
+        if not any(word[:1].isdigit() and not _YEAR.fullmatch(word) for word in opening):
+            when |= opening
+    return frozenset(when)
 
 
 def _shared_out(

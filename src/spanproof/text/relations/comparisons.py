@@ -82,6 +82,8 @@ def _comparisons(text: str) -> Iterator[Comparison]:
             topic, own = clause.content(first, split) - clause.content(at, at + 1), (split + 1, than)
         else:
             topic, own = clause.content(at + 1, than), (first, at - (word.norm == "as"))
+            if topic & clause.content(than + 1, stop) and topic - clause.content(than + 1, stop):
+                topic, own = clause.content(first, at), (at + 1, than)  # "has more CT scanners than MR scanners"
         sides = Sides(clause.content(*own), clause.content(than + 1, stop))
         only = Sides(sides.first - sides.second, sides.second - sides.first)
         if only.first and only.second and len({degree.sign for degree in degrees}) == 1:

@@ -10,7 +10,7 @@ from spanproof.text.relations.converses import is_past
 from spanproof.text.verbs import AUXILIARIES, is_finite
 from spanproof.text.words import STOP_WORDS, Word, stem, words
 
-__all__ = ["BE", "Clause", "Sides", "sides"]
+__all__ = ["BE", "TIMES", "Clause", "Sides", "sides"]
 
 BE = frozenset("is are was were be been being".split())
 _SKIPPED = AUXILIARIES | BE | frozenset("also later then first once already still soon since finally".split())
@@ -29,11 +29,12 @@ _ASIDE = frozenset("who which whom whose once now then formerly previously also"
 _RELATIVE = frozenset(("who", "which", "that"))
 _FURTHEST = 8  # words of a phrase
 _STOP = re.compile(r"[,;:()\n\"“”–—]|[.!?](?:\s|$)")
-_TIMES = frozenset(
+TIMES = frozenset(
     stem(word)
     for word in """january february march april may june july august september october november december monday tuesday
     wednesday thursday friday saturday sunday year""".split()
 )
+"""The stems of the words for days and months."""
 
 
 class Sides(NamedTuple):
@@ -72,7 +73,7 @@ class Clause:
 
     def timeless(self, first: int, stop: int) -> frozenset[str]:
         """The same without numbers, days and months: of two phrases one may say when."""
-        return frozenset(each for each in self.content(first, stop) if not each[:1].isdigit() and each not in _TIMES)
+        return frozenset(each for each in self.content(first, stop) if not each[:1].isdigit() and each not in TIMES)
 
     def is_letter(self, at: int) -> bool:
         """Whether a word is a single capital letter that begins no sentence."""

@@ -16,7 +16,7 @@ _SCALES = """
 amount: high large big great / low small few little
 mass: heavy / light; money: expensive dear costly pricey / cheap affordable inexpensive
 tall: tall / short; length: long / short
-age: old / young new; time: late / early; speed: fast quick / slow; heat: hot warm / cold cool; good: good / bad
+age: old / young new; time: late / early soon; speed: fast quick / slow; heat: hot warm / cold cool; good: good / bad
 depth: deep / shallow; width: wide broad / narrow; distance: far / close near; density: dense /
 hardness: hard / soft; strength: strong / weak; steepness: steep / flat; wealth: rich / poor; noise: loud noisy / quiet
 brightness: bright / dark dim; thickness: thick / thin; safety: safe / dangerous; ease: easy / difficult
@@ -45,7 +45,7 @@ MEASURED: Mapping[str, Mapping[str, int]] = {
     "length": {"length": 1, "duration": 1, "calendar": 1},
     "age": {"year": -1},
     "time": {"year": 1},
-    "speed": {"speed": 1, "duration": -1},
+    "speed": {"speed": 1, "duration": -1, "calendar": -1},
     "heat": {"temperature": 1},
     "depth": {"length": 1},
     "width": {"length": 1},
@@ -60,6 +60,8 @@ _NAMED = {
     "price": "money",
     "cost": "money",
     "fee": "money",
+    "money": "money",
+    "time": "length",
     "weight": "mass",
     "weigh": "mass",
     "height": "tall",
