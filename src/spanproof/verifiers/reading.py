@@ -55,8 +55,9 @@ class Unit(NamedTuple):
 
 _token: Callable[[tuple[int, int, str, str, bool]], Token] = partial(tuple.__new__, Token)  # as in `words`
 _TAKEN_BACK = re.compile(
-    r"\W*(?:(?:but|in (?:fact|truth)|actually|however|no),? )?(?:not so\b|(?:it|this|that|the truth) (?:is|was)"
-    r"(?: in fact| really| exactly| just| quite)? (?:the (?:other way|reverse|opposite|contrary)|wrong|untrue|false"
+    r"\W*(?:(?:but|in (?:fact|truth)|actually|however|no),? )?(?:not so\b"
+    r"|[^.!?]{0,60}\bthe (?:other way (?:a?round|about)|reverse|opposite|contrary)\b|(?:it|this|that|the truth)"
+    r" (?:is|was)(?: in fact| really| exactly| just| quite)? (?:wrong|untrue|false"
     r"|an? (?:error|mistake|lie)|not (?:so|true|correct|right))\b)",
     re.IGNORECASE,
 )
