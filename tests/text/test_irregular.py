@@ -7,7 +7,8 @@ from spanproof.text.words import stem
 
 
 @pytest.mark.parametrize(
-    ("past", "verb"), [("left", "leave"), ("won", "win"), ("withdrawn", "withdraw"), ("went", "go"), ("founded", "find")]
+    ("past", "verb"),
+    [("left", "leave"), ("won", "win"), ("withdrawn", "withdraw"), ("went", "go")],
 )
 def test_a_past_form_has_the_stem_of_its_verb(past: str, verb: str) -> None:
     assert IRREGULAR[past] == stem(verb)

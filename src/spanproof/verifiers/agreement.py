@@ -15,7 +15,7 @@ __all__ = ["both_deny"]
 
 _ENOUGH = 0.75  # the share of what the claim denies that the clause must deny
 _TOLD = 0.6  # the share of what it says without a negation that the clause must say
-_OF_HOW_MANY = frozenset("all every each some most half few both never".split())
+_OF_HOW_MANY = frozenset("all every each some most half few both".split())
 
 
 def both_deny(claim: Worded, clause: Worded, cues: tuple[Sequence[Cue], Sequence[Cue]]) -> bool:

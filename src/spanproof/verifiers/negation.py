@@ -23,6 +23,7 @@ from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.headed import judge_headed
 from spanproof.verifiers.measured import measured
+from spanproof.verifiers.misdenied import misdenied
 from spanproof.verifiers.opposed import opposed
 from spanproof.verifiers.ranked import ranked
 from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, read, units, with_verb_stems
@@ -165,6 +166,7 @@ class Negation:
         if pairs and not all(cue.verbal for cue in (*mine, *other)):
             return _Compared(unit, likeness)
         found, is_open = denied((claim.text, said), (unit.text, theirs), (mine, other))
+        found = found or misdenied((claim.text, said), (unit.text, theirs), (mine, other))
         if found is None:
             agrees = both_deny((claim.text, said), (unit.text, theirs), (mine, other))
             return _Compared(unit, 0.0 if is_open else likeness, agrees=agrees)
