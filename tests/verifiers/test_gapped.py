@@ -70,6 +70,12 @@ def test_a_relative_is_not_the_thing_itself():
     [
         ("With milk it took more than 20 minutes.", "With tea it took 18 minutes, with milk 26.", CheckLabel.SUPPORTED),
         ("With milk it took over 30 minutes.", "With tea it took 18 minutes, with milk 26.", CheckLabel.CONTRADICTED),
+        ("Fewer than three quarters passed.", "78 percent passed, up from 70.", CheckLabel.CONTRADICTED),
+        (
+            "With tea it took more than 20 minutes.",
+            "With tea it took 18 minutes, with milk 26.",
+            CheckLabel.CONTRADICTED,
+        ),
         ("With tea it took more than 20 minutes.", "With tea it took 18 minutes.", CheckLabel.CONTRADICTED),
     ],
 )

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.types import Claim
 from spanproof.verifiers.figures import FIGURES, figures, figures_of
-from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.parts import alike, parts_of
+from spanproof.verifiers.reading import Unit, read
 
 __all__ = ["ALONE", "ELIDED", "keeps_bound", "with_elided"]
 
@@ -50,13 +52,25 @@ def with_elided(text: str) -> list[Quantity]:
     return out
 
 
-def keeps_bound(figure: Quantity, sentences: Sequence[Unit]) -> bool:
-    """Whether a figure is a bound that one keeps which leaves out its unit: ``over 20 minutes`` by ``the other 26``."""
+def keeps_bound(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bool:
+    """Whether a figure is a bound that one keeps which leaves out its unit: ``over 20 minutes`` by ``the other 26``.
+
+    Of the parts of a sentence, the one with that value alone has a word of the claim that no other has.
+    """
     if figure.hedge not in ("over", "under", "at_least", "at_most"):
         return False
-    told = {(each.start, each.dimension) for unit in sentences for each in figures_of(unit)}
-    found = (each for unit in sentences for each in ELIDED.of_unit(unit))
-    return any((each.start, each.dimension) not in told and compare(figure, each) == "bound" for each in found)
+    said = {token.stem for token in read(claim.text) if token.content}
+    for unit in sentences:
+        items = alike(figure, ELIDED.of_unit(unit), ELIDED)
+        told = {each.start for each in alike(figure, figures_of(unit), FIGURES)}
+        parts = parts_of(unit, items)
+        stems = [{token.stem for token in (*part.before, *part.behind)} & said for part in parts]
+        for at, each in enumerate(items if parts else ()):
+            others = set().union(*(own for other, own in enumerate(stems) if other != at))
+            plain = each.start not in told and each.hedge == "exact"
+            if plain and compare(figure, each) == "bound" and stems[at] - others:
+                return True
+    return False
 
 
 def _is_alone(text: str, figure: Quantity) -> bool:

@@ -200,7 +200,7 @@ class Numbers:
             by_owner=True,
         )
         if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
-            kept = finding.outcome == "contradicted" and keeps_bound(figure, asked.sentences)
+            kept = finding.outcome == "contradicted" and keeps_bound(claim, figure, asked.sentences)
             return Finding(_span(figure), "stated", self.presence / 2, "") if kept else finding
         excused = excuse(claim, figure, asked.sentences) or asked.calculated
         weekly = (
