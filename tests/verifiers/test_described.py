@@ -44,6 +44,8 @@ OPEN = [
     (HOTELS, "The Bravo hotel is quieter than the Aldo hotel."),
     (HOTELS, "The Bravo hotel is 25 euros cheaper and has a pool."),
     (PHONES, "The Lite display is deeper."),
+    (TOWERS, "Belva Tower is deeper than Orsano Tower."),
+    (HOTELS, "The Bravo hotel is cheaper than the Aldo hotel and has a pool."),
     (("Type 7 seats 310.", "Type 9 carries 290."), "Type 9 has more seats than Type 7."),
     (("Ida Moss met Kit Hale. Kit Hale has 19 cats.", "Ned Fox has 7 cats."), "Ida Moss has more cats than Ned Fox."),
 ]

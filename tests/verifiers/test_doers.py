@@ -32,6 +32,12 @@ check = partial(checked, Names())
         ),
         # a name that begins the sentence of the source
         ("Rovers were beaten by United.", "Rovers beat United on Sunday.", None, "United"),
+        (
+            "Dale Simms carried the flag while Jo Corrigan beat the drum.",
+            "Jo Corrigan carried the flag and Dale Simms beat the drum.",
+            None,
+            "Dale Simms",
+        ),
         ("Helix acquired Brook.", "Brook acquired Helix for $3 million.", None, "Helix"),
     ],
 )

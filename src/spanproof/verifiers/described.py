@@ -15,7 +15,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.naming.names import names_in
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.text.relations.scales import AMOUNT, MEASURED, comparative, named, plain
+from spanproof.text.relations.scales import AMOUNT, MEASURED, comparative, is_other_length, named, plain
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import words
 from spanproof.types import Chunk, Claim
@@ -36,12 +36,6 @@ _OTHERWISE = frozenset(
     will until before earlier last next""".split()
 )
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
-_SPELLED = {  # what tells a length from another
-    "depth": frozenset(("deep", "depth")),
-    "width": frozenset(("wide", "width", "broad")),
-    "thickness": frozenset(("thick", "thickness")),
-    "tall": frozenset(("tall", "height", "high")),
-}
 _BESIDE = 3  # words between a figure and what it is of
 _COUNTING = frozenset(("more", "less", "fewer"))
 _MORE = {"more": 1, "less": -1, "fewer": -1}
@@ -236,8 +230,7 @@ def _is_of(unit: Unit, figure: Quantity, compared: _Compared) -> bool:
         return figure.kind == "currency"
     if compared.scale != AMOUNT and (figure.dimension or figure.kind) not in MEASURED[compared.scale]:
         return False
-    spelled = _SPELLED.get(compared.scale)
-    if spelled is not None and spelled.isdisjoint(_beside(unit, figure)):
+    if is_other_length(compared.scale, _beside(unit, figure)):
         return False
     if not compared.topic:
         return True

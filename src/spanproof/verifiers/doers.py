@@ -101,7 +101,7 @@ def _rivals(
             others = [each for each in theirs if is_as_sure(_at(said, deed), _at(unit.text, each))]
             others = [each for each in others if not _shares(unit.text, each, doers)]
             others = [each for each in others if not _may_go_on(unit.text, each, doers)]
-            others = [each for each in others if not _is_of_others(said, doers, unit.text, each)]
+            others = [each for each in others if not _is_of_others(_clause(said, deed), doers, unit.text, each)]
             others = [each for each in others if not _is_converse(said, doers, unit.text, each)]
             yield from ((unit, unit.text[each.doers[0].start : each.doers[-1].end]) for each in others)
 
@@ -109,6 +109,13 @@ def _rivals(
 def _at(text: str, deed: Deed) -> str:
     """The verb of a deed, with what stands right before it."""
     return text[max(0, deed.start - _BEFORE) : deed.end]
+
+
+def _clause(text: str, deed: Deed) -> str:
+    """The clause of a deed."""
+    start = max((joint.end() for joint in _JOINT.finditer(text, 0, deed.start)), default=0)
+    behind = _JOINT.search(text, deed.end)
+    return text[start : behind.start() if behind else len(text)]
 
 
 def is_as_sure(said: str, text: str) -> bool:

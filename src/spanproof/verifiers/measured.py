@@ -9,7 +9,7 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
 from spanproof.text.relations.comparisons import Comparison, comparisons, orders
 from spanproof.text.relations.phrases import BE
-from spanproof.text.relations.scales import AMOUNT, named
+from spanproof.text.relations.scales import AMOUNT, is_other_length, named
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import STOP_WORDS, stem, words
 from spanproof.verifiers.amounts import Asked, Thing
@@ -72,7 +72,7 @@ def measured(claim: str, sentences: Sequence[Unit]) -> Related | None:
             (more, less), scale, (plain or about) | years, counted if scale == AMOUNT else frozenset(), rest, changes
         )
         found = values_of(claim, sentences, asked)
-        if found is None or found[1].value == found[2].value:
+        if found is None or found[1].value == found[2].value or _is_other_length(scale, found[0]):
             continue
         unit, one, other = found
         agrees = (one.value > other.value) == (sign_of(scale, one) > 0)
@@ -109,6 +109,10 @@ def _in_time(claim: str) -> Iterator[Comparison]:
         later, earlier = order.sides.second, order.sides.first
         sides = order.sides._replace(first=later - earlier, second=earlier - later)
         yield Comparison(sides, frozenset(("time",)), frozenset(), order.start, order.end)
+
+
+def _is_other_length(scale: str, unit: Unit) -> bool:
+    return is_other_length(scale, {token.norm for token in read(unit.text)})
 
 
 def _is_beside(claim: str, item: Quantity, own: Comparison) -> bool:

@@ -19,6 +19,7 @@ __all__ = ["Value", "is_covered", "is_told", "sign_of", "thing_of", "values_of"]
 _ORDINALS = frozenset("first second third fourth fifth last former latter".split())
 _LONGEST = 45  # words of a sentence that is read for values
 _STRAY = 1  # words of a claim that no sentence need have
+_ADDING = re.compile(r"[,;]|\b(?:and|but|with|which|who|that)\b")
 _LINK = 24  # characters on either side of a figure in which a word of the claim ties it to it
 _LED_IN = re.compile(r"\b(?:from|on|at|in|of|by|with|for|under|over)\s(?:(?:the|an?)\s)?\Z")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
@@ -205,7 +206,9 @@ def is_told(asked: Asked, tokens: Sequence[Token]) -> bool:
 
 
 def is_covered(claim: str, about: frozenset[str], sentences: Sequence[Unit]) -> bool:
-    """Whether the sentences have nearly all words of a claim, its names and numbers included."""
+    """Whether the sentences have nearly all words of a claim, its names, numbers and what it adds included."""
     stems = {token.stem for unit in sentences for token in read(unit.text)}
     missing = [token for token in read(claim) if token.stem in about and not is_kin(stems, token.stem)]
-    return len(missing) <= _STRAY and not any(_is_name(claim, token) for token in missing)
+    if len(missing) > _STRAY:
+        return False
+    return not any(_is_name(claim, token) or _ADDING.search(claim, 0, token.start) for token in missing)

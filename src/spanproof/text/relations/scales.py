@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from spanproof.text.words import stem
 
-__all__ = ["AMOUNT", "MEASURED", "Degree", "comparative", "named", "plain", "superlative", "times"]
+__all__ = ["AMOUNT", "MEASURED", "Degree", "comparative", "is_other_length", "named", "plain", "superlative", "times"]
 
 AMOUNT = "amount"
 """The scale of ``more``, ``high`` and ``large``, which measure whatever is spoken of."""
@@ -56,6 +56,13 @@ MEASURED: Mapping[str, Mapping[str, int]] = {
 """Of each scale the dimensions that measure it, with -1 where the larger value means less of it."""
 
 
+_LENGTHS = {  # what tells one length from another
+    "length": frozenset("long length".split()),
+    "depth": frozenset("deep depth".split()),
+    "width": frozenset("wide width broad".split()),
+    "thickness": frozenset("thick thickness".split()),
+    "tall": frozenset("tall high height".split()),
+}
 _NAMED = {
     "price": "money",
     "cost": "money",
@@ -96,6 +103,13 @@ def superlative(norm: str) -> tuple[Degree, ...]:
 def plain(norm: str) -> tuple[Degree, ...]:
     """What an adjective in its plain form says (``not as hard as``); empty for words that are on no scale."""
     return _ADJECTIVES.get(norm, ())
+
+
+def is_other_length(scale: str, norms: Collection[str]) -> bool:
+    """Whether words beside a length say that it is another one than that of a scale (``long`` for the depth)."""
+    own = _LENGTHS.get(scale)
+    others = frozenset().union(*_LENGTHS.values())
+    return own is not None and own.isdisjoint(norms) and not others.isdisjoint(norms)
 
 
 def named(norm: str) -> str:
