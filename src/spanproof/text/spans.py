@@ -1,4 +1,4 @@
-"""The items of a text that lie in a part of it."""
+"""The items of a text that lie in a part of it, and the parts between them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from spanproof.types import Span
 
-__all__ = ["within"]
+__all__ = ["part_around", "within"]
 
 _START = attrgetter("start")
 
@@ -25,6 +25,12 @@ class _Placed(Protocol):
 
 
 _Item = TypeVar("_Item", bound=_Placed)
+
+
+def part_around(found: Sequence[tuple[int, int]], at: int, length: int) -> tuple[int, int]:
+    """The part of a text of `length` around offset `at`, from the last of `found` that ends there to the next one."""
+    start = max((end for _, end in found if end <= at), default=0)
+    return start, min((begin for begin, _ in found if begin >= at), default=length)
 
 
 def within(found: Sequence[_Item], span: Span) -> tuple[_Item, ...]:

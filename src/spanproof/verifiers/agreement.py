@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated
+from spanproof.text.spans import part_around
 from spanproof.verifiers.clauses import breaks
 from spanproof.verifiers.opposed import Worded
 from spanproof.verifiers.reading import Token
@@ -33,7 +34,7 @@ def both_deny(claim: Worded, clause: Worded, cues: tuple[Sequence[Cue], Sequence
     (_, said), (_, theirs), (mine, others) = claim, clause, cues
     if not mine or len(mine) != len(others) or _amounts(said) != _amounts(theirs):
         return False
-    start, end = _around(clause[0], others[0].start)
+    start, end = part_around(breaks(clause[0]), others[0].start, len(clause[0]))
     if any(token.start < others[0].start for token in theirs if start <= token.start and token.content):
         elsewhere = {token.stem for token in theirs if not start <= token.start < end}
         theirs = [token for token in theirs if start <= token.start < end]
@@ -66,10 +67,3 @@ def _is_denied(tokens: Sequence[Token], token: Token, cues: Sequence[Cue]) -> bo
         return True
     behind = next((each for each in tokens if each.start >= token.end), None)
     return behind is not None and any(cue.start == behind.start and not cue.verbal for cue in cues)
-
-
-def _around(text: str, at: int) -> tuple[int, int]:
-    """The clause around an offset."""
-    found = breaks(text)
-    start = max((end for _, end in found if end <= at), default=0)
-    return start, min((begin for begin, _ in found if begin >= at), default=len(text))

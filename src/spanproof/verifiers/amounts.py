@@ -12,19 +12,19 @@ from spanproof.text.relations.comparisons import PAID
 from spanproof.text.relations.phrases import BE
 from spanproof.text.relations.scales import AMOUNT, MEASURED
 from spanproof.text.verbs import is_finite, is_verb_like
-from spanproof.text.words import Word, stem, words
+from spanproof.text.words import stem, words
 from spanproof.verifiers.changes import way_of
 from spanproof.verifiers.counted import is_one, is_plural
-from spanproof.verifiers.elided import ALONE
+from spanproof.verifiers.elided import ALONE, in_unit_of
 from spanproof.verifiers.figures import is_difference
-from spanproof.verifiers.reading import Token, read
+from spanproof.verifiers.reading import Token, as_word, read
 
-__all__ = ["PEOPLE", "Asked", "Thing", "amounts_of", "is_kin"]
+__all__ = ["Asked", "Thing", "amounts_of", "is_kin"]
 
 _SIZES = ("area", "volume", "length", "data", "power", "energy", "")
 _NEVER = ("year", "ordinal", "rating")
 _PREFIX = 5  # letters in which two words of one family agree: employs, employees
-PEOPLE = frozenset(stem(word) for word in "people inhabitant resident population citizen person death victim".split())
+_PEOPLE = frozenset(stem(word) for word in "people inhabitant resident population citizen person death victim".split())
 _BEFORE = 24
 _BY = re.compile(r"\bby\s(?:\w+\s)?\Z", re.IGNORECASE)
 _ASIDE = re.compile(r"\b[nNpP]\s?[=<>≤≥]\s?\Z")  # "(n = 46)"
@@ -116,7 +116,7 @@ def is_kin(stems: set[str] | frozenset[str], word: str) -> bool:
     return (
         word in stems
         or (len(word) >= _PREFIX and any(each[:_PREFIX] == word[:_PREFIX] for each in stems))
-        or (word in PEOPLE and not PEOPLE.isdisjoint(stems))
+        or (word in _PEOPLE and not _PEOPLE.isdisjoint(stems))
     )
 
 
@@ -152,7 +152,7 @@ def _measures(text: str, own: set[int]) -> Iterator[tuple[Quantity, frozenset[st
         if item.dimension or noun:
             model = item, noun
         elif model is not None and _is_alike(text, model[0], item):
-            yield _in_unit_of(model[0], item), model[1]
+            yield in_unit_of(model[0], item) if model[0].dimension else item, model[1]
             continue
         yield item, noun
 
@@ -183,23 +183,6 @@ def _verb_before(text: str, item: Quantity) -> str:
     return stem(told[0].norm) if is_finite(told[0]) or is_verb_like(told[0]) else ""
 
 
-def _in_unit_of(model: Quantity, item: Quantity) -> Quantity:
-    if not model.dimension:
-        return item
-    scale = model.low / model.written[0] if model.written[0] else 1.0
-    return replace(
-        item,
-        kind=model.kind,
-        dimension=model.dimension,
-        unit=model.unit,
-        low=item.low * scale,
-        high=item.high * scale,
-        step=item.step * scale,
-        key="",
-        also=None,
-    )
-
-
 def _noun(text: str, item: Quantity) -> frozenset[str]:
     """The stems of the words for what a figure counts, or measures: ``12 days``, ``40 % of the votes``."""
     found: set[str] = set()
@@ -216,7 +199,7 @@ def _noun(text: str, item: Quantity) -> frozenset[str]:
             if item.dimension and token.norm in _PART_OF:
                 continue
             break
-        if is_finite(Word(token.start, token.end, token.norm)):
+        if is_finite(as_word(token)):
             break
         counts = counts or is_plural(token.norm)
         found.add(token.stem)
@@ -231,9 +214,9 @@ def _counts(item: Quantity, noun: frozenset[str], asked: Asked, tokens: tuple[To
         return not any(is_kin(noun, word) for word in asked.counted)
     stems = {token.stem for token in tokens}
     if noun:
-        told = noun | stems if noun & PEOPLE else noun
+        told = noun | stems if noun & _PEOPLE else noun
         return is_one(noun, asked.counted) or any(is_kin(told, word) for word in asked.counted)
-    return not item.dimension and any(is_kin(stems, word) or word in PEOPLE for word in asked.counted)
+    return not item.dimension and any(is_kin(stems, word) or word in _PEOPLE for word in asked.counted)
 
 
 def _fits(item: Quantity, noun: frozenset[str], asked: Asked) -> bool:

@@ -19,7 +19,7 @@ from spanproof.text.restated import beginning
 from spanproof.text.verbs import says_something
 from spanproof.text.words import STOP_WORDS, words
 from spanproof.types import Chunk, Claim, Span
-from spanproof.verifiers.doers import OtherDoer, is_as_sure
+from spanproof.verifiers.doers import JOINT, OtherDoer, is_as_sure
 from spanproof.verifiers.reading import Unit, all_units, is_taken_back
 from spanproof.verifiers.times import is_elsewhen
 
@@ -27,7 +27,6 @@ __all__ = ["done_by_another"]
 
 _TURNED = re.compile(r"\b(?:other way|revers\w+|opposite|contrary|vice versa|respectively|each other)\b", re.IGNORECASE)
 _ADDED = frozenset("only also too again almost nearly".split())
-_JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
 _SHARED = frozenset(map(base, NO_DEEDS))
 _WHOSE = re.compile(r"\A['’]|['’]s\b|\bof\b", re.IGNORECASE)
 _NOT = re.compile(r",\s(?:and\s)?not\s(?:by\s)?(?:the\s)?[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*)*,?(?=\s|\Z)")
@@ -126,8 +125,8 @@ def _may_be_one(name: str, other: str, text: str) -> bool:
 def _may_go_on(text: str, act: Act, who: str) -> bool:
     """Whether a verb may hold of `who` behind it, too, unsaid: ``Ames counted the pupils and Boyd the visitors``."""
     for start, end in _named(text, (act.start, len(text)), who):
-        if same_name(text[start:end], who) and _JOINT.search(text, act.start, start):
-            joint = _JOINT.search(text, end)
+        if same_name(text[start:end], who) and JOINT.search(text, act.start, start):
+            joint = JOINT.search(text, end)
             if not says_something(text[start : joint.start() if joint else len(text)]):
                 return True
     return False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from spanproof.text.irregular import IRREGULAR
+from spanproof.text.spans import part_around
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import Word, words
 from spanproof.types import Span
@@ -60,8 +61,7 @@ def predication(text: str, at: int) -> tuple[int, int]:
     """
     said = words(text)
     found = [span for span in breaks(text) if span[0] >= at or _opens(_within(said, span[1], len(text)))]
-    start = max((end for _, end in found if end <= at), default=0)
-    end = min((begin for begin, _ in found if begin >= at), default=len(text))
+    start, end = part_around(found, at, len(text))
     joined = (match for match in _JOINT.finditer(text, at, end) if _has_verb(_within(said, at, match.start())))
     seconds = (match.start() for match in joined if _is_predicate(_within(said, match.end(), end)))
     return start, next(seconds, end)

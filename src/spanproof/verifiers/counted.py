@@ -9,11 +9,11 @@ from itertools import permutations
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.verbs import is_finite
-from spanproof.text.words import Word, stem
+from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures_of, is_difference, is_share
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
+from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["counts_another", "is_one", "is_plural"]
@@ -122,7 +122,7 @@ def _counted(text: str, figure: Quantity) -> frozenset[str]:
     for token in read(behind)[:_WORDS]:
         if not behind[end : token.start].isspace() and not (found and behind[end : token.start] == "-"):
             break
-        if not token.content or is_finite(Word(token.start, token.end, token.norm)):
+        if not token.content or is_finite(as_word(token)):
             break
         end = token.end
         found.append(token)

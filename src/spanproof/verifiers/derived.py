@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
@@ -24,7 +25,6 @@ _SIGNS = ("×", "÷")
 _BESIDE = 4  # characters beside a number in which such a sign, or "=", makes it part of a calculation
 _FORMULA = 80  # characters to either side in which a calculation has an operator between two operands
 _OPERATED = re.compile(r"[\w)%°]\s?[×÷*/+]\s?[\w($€£]|[\w)%°]\s[x−–-]\s[\w($€£]")
-_BOUNDS = ("under", "over", "at_most", "at_least")
 _OF_DAYS = ("d", "wk", "fortnight")
 _NOW = re.compile(  # a length of time that goes on, so that its end is no date of the sources
     r"\b(?:ago|since|now|today|current(?:ly)?|ha[sv]e?|still|experience|old|so far|to date|is|are|ongoing|next|will)\b",
@@ -105,7 +105,7 @@ def follows(figure: Quantity, sentences: Sequence[Unit]) -> bool:
 
 def _keeps_bound(figure: Quantity, sentences: Sequence[Unit]) -> bool:
     """Whether a share that is a bound (``fewer than half``) is kept by a share or by two counts of one sentence."""
-    if not is_share(figure) or figure.hedge not in _BOUNDS:
+    if not is_share(figure) or figure.hedge not in (*LOWER, *UPPER):
         return False
     plain = replace(figure, hedge="exact")
     found = (

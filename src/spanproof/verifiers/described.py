@@ -23,6 +23,7 @@ from spanproof.verifiers.figures import figures, figures_of
 from spanproof.verifiers.owners import Stems, name_stems, named_among, owned_by
 from spanproof.verifiers.reading import Token, Unit, read
 from spanproof.verifiers.related import Related
+from spanproof.verifiers.values import YEAR
 
 __all__ = ["described"]
 
@@ -35,19 +36,18 @@ _OTHERWISE = frozenset(
     """once formerly originally previously initially ago planned expected hoped estimated forecast would could might may
     will until before earlier last next""".split()
 )
-_YEAR = re.compile(r"(?:1\d|20)\d\d")
 _BESIDE = 3  # words between a figure and what it is of
-_COUNTING = frozenset(("more", "less", "fewer"))
 _MORE = {"more": 1, "less": -1, "fewer": -1}
 _ENDS = re.compile(r"[.,;:()]|\b(?:but|while|whereas|although|though|because|which|who|and)\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _NEAR = re.compile(r"\s(?:to|from)\s(?:the\s)?", re.IGNORECASE)
-_OF_TWO = re.compile(r"(?:\s(?:one|option|choice))?\sof\s(?:the\s)?(?:two|both|pair)\b", re.IGNORECASE)
 _BY = re.compile(r"\s?(?:[a-z]+\s)?\Z")
 _IDLE = frozenset(
     """slightly bit little much far significantly considerably two both compared offers offer comes come one option
     choice has also hotel phone model plan product""".split()
 )
+_STOP = re.compile(r"[,;.](?!\d)")
+_SAID_OF = re.compile(r"([^,;:.()\d]{1,40})(?::|\b(?:is|are|was|of|has|have|at))\s(?:about\s)?\Z")
 _CLOSE = 0.01  # share of a difference that rounding may take
 
 
@@ -213,7 +213,7 @@ def _is_of_now(unit: Unit, said: Sequence[Token]) -> bool:
     """Whether a sentence speaks of the time that a claim speaks of, and of no mere thought."""
     mine = {token.norm for token in said}
     theirs = {token.norm for token in read(unit.text)}
-    return not any(word in _OTHERWISE or _YEAR.fullmatch(word) for word in theirs ^ mine)
+    return not any(word in _OTHERWISE or YEAR.fullmatch(word) for word in theirs ^ mine)
 
 
 def _only(found: Iterator[tuple[Unit, Quantity]]) -> tuple[Unit, Quantity] | None:
@@ -230,13 +230,14 @@ def _is_of(unit: Unit, figure: Quantity, compared: _Compared) -> bool:
         return figure.kind == "currency"
     if compared.scale != AMOUNT and (figure.dimension or figure.kind) not in MEASURED[compared.scale]:
         return False
-    if is_other_length(compared.scale, _beside(unit, figure)):
+    beside = _beside(unit, figure)
+    if is_other_length(compared.scale, beside):
         return False
     if not compared.topic:
         return True
     if figure.kind in ("year", "ordinal", "rating", "currency"):
         return False
-    return compared.topic <= _beside(unit, figure)
+    return compared.topic <= beside
 
 
 def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
@@ -244,10 +245,10 @@ def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
     start, end = figure.start - unit.span.start, figure.end - unit.span.start
     rest = [each.start for each in figures(unit.text) if each.start >= end]
     stop = min([*rest, len(unit.text)])
-    cut = re.search(r"[,;.](?!\d)", unit.text[end:stop])
+    cut = _STOP.search(unit.text[end:stop])
     stop = end + cut.start() if cut else stop
     behind = [token.stem for token in read(unit.text) if end - len(figure.unit) <= token.start < stop][: _BESIDE + 1]
-    before = re.search(r"([^,;:.()\d]{1,40})(?::|\b(?:is|are|was|of|has|have|at))\s(?:about\s)?\Z", unit.text[:start])
+    before = _SAID_OF.search(unit.text[:start])
     ahead = [token.stem for token in read(before[1])] if before else []
     return frozenset((*behind, *ahead))
 

@@ -10,18 +10,20 @@ from spanproof.text.naming.aliases import is_mentioned, mentions, same_name
 from spanproof.text.naming.doers import Deed, act, deeds, deeds_beside
 from spanproof.text.naming.names import Name, names
 from spanproof.text.restated import beginning, is_mere_phrase
+from spanproof.text.spans import part_around
 from spanproof.text.verbs import is_finite
 from spanproof.text.words import content_words, words
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.reading import Unit, all_units, is_taken_back
 from spanproof.verifiers.times import is_elsewhen
 
-__all__ = ["OtherDoer", "is_as_sure", "other_doer"]
+__all__ = ["JOINT", "OtherDoer", "is_as_sure", "other_doer"]
 
 _WHO = re.compile(r"\s*who\s+(?=\w+\s)", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|they|it|who|which|that)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 _THEM = re.compile(r"\s+(?:him|her|it|them)\b")
-_JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
+JOINT = re.compile(r"[,;]|\b(?:and|but|or|while|whereas)\b")
+"""What may stand between two clauses, or between two who did it."""
 _EITHER_WAY = (("with", "with"), ("to", "from"), ("from", "to"))  # "Ames wrote it with Boyd", "Boyd wrote it with Ames"
 _LONGEST_PRONOUN = 40  # characters of one with the word behind it
 _NEAR = 120  # characters around a verb in which whoever did it may be named
@@ -113,9 +115,8 @@ def _at(text: str, deed: Deed) -> str:
 
 def _clause(text: str, deed: Deed) -> str:
     """The clause of a deed."""
-    start = max((joint.end() for joint in _JOINT.finditer(text, 0, deed.start)), default=0)
-    behind = _JOINT.search(text, deed.end)
-    return text[start : behind.start() if behind else len(text)]
+    start, end = part_around([joint.span() for joint in JOINT.finditer(text)], deed.start, len(text))
+    return text[start:end]
 
 
 def is_as_sure(said: str, text: str) -> bool:
@@ -131,7 +132,7 @@ def _shares(text: str, deed: Deed, doers: Sequence[str]) -> bool:
 def _may_go_on(text: str, deed: Deed, doers: Sequence[str]) -> bool:
     """Whether a verb may hold of `doers` behind it, too, unsaid: ``Ames counted the pupils and Boyd the visitors``."""
     for name in names(text):
-        joints = list(_JOINT.finditer(text, deed.end, name.start))
+        joints = list(JOINT.finditer(text, deed.end, name.start))
         if joints and any(same_name(text[name.start : name.end], doer) for doer in doers):
             between = [word for word in words(text) if joints[-1].end() <= word.start < name.start]
             acting = any(name in each.doers for each in deeds(text))

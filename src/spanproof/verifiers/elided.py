@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim
-from spanproof.verifiers.figures import FIGURES, figures, figures_of
+from spanproof.verifiers.figures import FIGURES, figures, figures_of, in_chunk
 from spanproof.verifiers.parts import alike, parts_of
 from spanproof.verifiers.reading import Unit, read
 
-__all__ = ["ALONE", "ELIDED", "keeps_bound", "with_elided"]
+__all__ = ["ALONE", "ELIDED", "in_unit_of", "keeps_bound", "with_elided"]
 
 _REACH = 160  # characters behind a figure with a unit in which a number may do without
 ALONE = re.compile(  # behind a number that counts nothing
@@ -33,23 +34,26 @@ def with_elided(text: str) -> list[Quantity]:
             model = figure
             out.append(figure)
         elif model is not None and figure.start - model.end <= _REACH and _is_alone(text, figure):
-            scale = model.low / model.written[0] if model.written[0] else 1.0
-            out.append(
-                replace(
-                    figure,
-                    kind=model.kind,
-                    dimension=model.dimension,
-                    unit=model.unit,
-                    low=figure.low * scale,
-                    high=figure.high * scale,
-                    step=figure.step * scale,
-                    key="",
-                    also=None,
-                )
-            )
+            out.append(in_unit_of(model, figure))
         else:
             out.append(figure)
     return out
+
+
+def in_unit_of(model: Quantity, bare: Quantity) -> Quantity:
+    """A bare number in the unit of another figure."""
+    scale = model.low / model.written[0] if model.written[0] else 1.0
+    return replace(
+        bare,
+        kind=model.kind,
+        dimension=model.dimension,
+        unit=model.unit,
+        low=bare.low * scale,
+        high=bare.high * scale,
+        step=bare.step * scale,
+        key="",
+        also=None,
+    )
 
 
 def keeps_bound(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bool:
@@ -57,7 +61,7 @@ def keeps_bound(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bo
 
     Of the parts of a sentence, the one with that value alone has a word of the claim that no other has.
     """
-    if figure.hedge not in ("over", "under", "at_least", "at_most"):
+    if figure.hedge not in (*LOWER, *UPPER):
         return False
     said = {token.stem for token in read(claim.text) if token.content}
     for unit in sentences:
@@ -80,11 +84,7 @@ def _is_alone(text: str, figure: Quantity) -> bool:
 
 def _of_unit(unit: Unit) -> list[Quantity]:
     """The figures of a sentence, with offsets in its chunk."""
-    by = unit.span.start
-    return [
-        replace(figure, start=figure.start + by, end=figure.end + by, lead=figure.lead + by)
-        for figure in with_elided(unit.text)
-    ]
+    return in_chunk(unit, with_elided(unit.text))
 
 
 ELIDED = FIGURES._replace(of_unit=_of_unit)

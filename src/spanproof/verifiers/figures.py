@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from spanproof.text.cache import Cache
@@ -23,6 +23,7 @@ __all__ = [
     "figures",
     "figures_in",
     "figures_of",
+    "in_chunk",
     "is_by_chance",
     "is_difference",
     "is_rival",
@@ -72,11 +73,13 @@ def figures_in(text: str, span: Span) -> tuple[Quantity, ...]:
 
 def figures_of(unit: Unit) -> list[Quantity]:
     """The figures of a sentence, read by itself, with offsets in its chunk."""
+    return in_chunk(unit, figures(unit.text))
+
+
+def in_chunk(unit: Unit, found: Iterable[Quantity]) -> list[Quantity]:
+    """What was found in the text of a sentence, with offsets in its chunk."""
     by = unit.span.start
-    return [
-        replace(figure, start=figure.start + by, end=figure.end + by, lead=figure.lead + by)
-        for figure in figures(unit.text)
-    ]
+    return [replace(each, start=each.start + by, end=each.end + by, lead=each.lead + by) for each in found]
 
 
 def _figures_of_claim(claim: Claim) -> tuple[Quantity, ...]:

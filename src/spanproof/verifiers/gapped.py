@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.text.verbs import is_finite, is_past, is_verb_like
-from spanproof.text.words import Word, stem
+from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, is_plain, parts_of, said_of
 from spanproof.verifiers.places import Item, Reader, Scene
-from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
+from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["gapped"]
@@ -172,12 +172,8 @@ def _verb(text: str, tokens: Sequence[Token]) -> Token | None:
     surely = next((token for token in tokens if _is_verb(token)), None)
     if surely is not None:
         return surely
-    return next((token for token in tokens[1:] if text[token.start].islower() and is_verb_like(_word(token))), None)
+    return next((token for token in tokens[1:] if text[token.start].islower() and is_verb_like(as_word(token))), None)
 
 
 def _is_verb(token: Token) -> bool:
-    return is_finite(_word(token)) or is_past(_word(token))
-
-
-def _word(token: Token) -> Word:
-    return Word(token.start, token.end, token.norm)
+    return is_finite(as_word(token)) or is_past(as_word(token))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
 from spanproof.types import Claim
@@ -30,7 +31,6 @@ _DENYING = re.compile(  # what a negation is for the sense of a rule, beside the
     r"|too\s(?:late|early|old|young|big|small|large|long|short|heavy|high|low))\b",
     re.IGNORECASE,
 )
-_UPPER, _LOWER = ("under", "at_most"), ("over", "at_least")
 _TURNED = re.compile(r"(?:(?P<up>below|less|under|fewer)|over|more|above|exceed)", re.IGNORECASE)
 
 
@@ -67,7 +67,7 @@ def _stems(text: str) -> frozenset[str]:
 
 def _is_inside(figure: Quantity, limit: Quantity) -> bool | None:
     """Whether a figure keeps a limit; ``None`` if it is none of its kind. An age may be a bare number."""
-    if limit.hedge not in (*_UPPER, *_LOWER) or limit.is_range or not limit.is_amount:
+    if limit.hedge not in (*UPPER, *LOWER) or limit.is_range or not limit.is_amount:
         return None
     if figure.dimension == "calendar" and not limit.dimension and figure.unit == "yr":
         figure = replace(figure, dimension="", unit="", low=figure.written[0], high=figure.written[1])

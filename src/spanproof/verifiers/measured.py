@@ -17,7 +17,7 @@ from spanproof.verifiers.changes import way_of
 from spanproof.verifiers.counted import is_plural
 from spanproof.verifiers.reading import Token, Unit, read
 from spanproof.verifiers.related import Related
-from spanproof.verifiers.values import is_covered, sign_of, thing_of, values_of
+from spanproof.verifiers.values import YEAR, is_covered, sign_of, thing_of, values_of
 
 __all__ = ["measured"]
 
@@ -37,7 +37,6 @@ _UNMEASURED = re.compile(
 """What no values of two things tell: what always holds, and qualities that have no measure."""
 _NOUN = 3  # words behind "more" among which is what is counted
 _COUNTING = ("more", "fewer", "less")
-_YEAR = re.compile(r"(?:1\d|20)\d\d")
 
 
 def measured(claim: str, sentences: Sequence[Unit]) -> Related | None:
@@ -92,7 +91,7 @@ def _are_two(one: Thing, other: Thing) -> bool:
     """Whether both are things, and two of a kind: no year beside what is none."""
     if not one.stems or not other.stems or one.stems & other.stems or (one.stems | other.stems) & _NO_THING:
         return False
-    years = [all(_YEAR.fullmatch(each) for each in thing.stems) for thing in (one, other)]
+    years = [all(YEAR.fullmatch(each) for each in thing.stems) for thing in (one, other)]
     return years[0] == years[1]
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spanproof.text.verbs import is_finite
-from spanproof.text.words import Word, stem
+from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
 from spanproof.verifiers.places import Item, Reader, Scene
-from spanproof.verifiers.reading import Token, read
+from spanproof.verifiers.reading import Token, as_word, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["leaves_subject", "other_phase", "tells_end"]
@@ -109,5 +109,5 @@ def _moment_words(claim: Claim, own: Sequence[Item]) -> frozenset[str]:
 
 
 def _is_verb(token: Token) -> bool:
-    word = Word(token.start, token.end, token.norm)
+    word = as_word(token)
     return is_finite(word) or token.norm.endswith("ed") or token.norm in _PHASES

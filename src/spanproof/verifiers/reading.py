@@ -12,13 +12,14 @@ from typing import NamedTuple
 from spanproof.models.passages import passages_of
 from spanproof.text.cache import Cache
 from spanproof.text.irregular import IRREGULAR
-from spanproof.text.words import STOP_WORDS, stem, words
+from spanproof.text.words import STOP_WORDS, Word, stem, words
 from spanproof.types import Chunk, Claim, Evidence, Span
 
 __all__ = [
     "Token",
     "Unit",
     "all_units",
+    "as_word",
     "differing_reason",
     "in_answer",
     "is_taken_back",
@@ -122,6 +123,11 @@ def in_answer(claim: Claim, start: int, end: int) -> Span:
 def noun_stem(token: Token) -> str:
     """The stem of a word, those of irregular plurals that of the one."""
     return _PLURALS.get(token.norm, token.stem)
+
+
+def as_word(token: Token) -> Word:
+    """A word without what it was read as."""
+    return Word(token.start, token.end, token.norm)
 
 
 def with_verb_stems(tokens: Sequence[Token]) -> tuple[Token, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated
+from spanproof.text.spans import part_around
 from spanproof.verifiers.clauses import TURNS, predication
 from spanproof.verifiers.contrasts import set_against
 from spanproof.verifiers.opposed import Worded
@@ -257,6 +258,4 @@ def _around(text: str, place: Token) -> str:
 
 def _bounds(text: str, at: int) -> tuple[int, int]:
     """The clause around an offset."""
-    spans = [match.span() for match in _CLAUSE.finditer(text)]
-    start = max((end for _, end in spans if end <= at), default=0)
-    return start, min((begin for begin, _ in spans if begin >= at), default=len(text))
+    return part_around([match.span() for match in _CLAUSE.finditer(text)], at, len(text))

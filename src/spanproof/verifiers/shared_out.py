@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from spanproof.text.restated import is_mere_phrase
 from spanproof.text.verbs import is_finite
-from spanproof.text.words import Word
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
 from spanproof.verifiers.phases import leaves_subject
 from spanproof.verifiers.places import Item, Reader, Scene
-from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
+from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["shared_out"]
@@ -83,7 +82,7 @@ def _owners(one: Part, other: Part) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _is_verb(token: Token) -> bool:
-    return is_finite(Word(token.start, token.end, token.norm)) or token.norm.endswith("ed")
+    return is_finite(as_word(token)) or token.norm.endswith("ed")
 
 
 def _words(text: str, start: int, end: int) -> frozenset[str]:

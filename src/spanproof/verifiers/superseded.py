@@ -12,12 +12,12 @@ from spanproof.text.antonyms import opposites
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.verbs import is_past, is_verb_like
-from spanproof.text.words import Word, stem
+from spanproof.text.words import stem
 from spanproof.types import Chunk, Claim
 from spanproof.verifiers.elided import ELIDED
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import is_plain
-from spanproof.verifiers.reading import Token, Unit, all_units, read
+from spanproof.verifiers.reading import Unit, all_units, as_word, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
 __all__ = ["superseded"]
@@ -136,7 +136,7 @@ def _says_new(claim: Claim, figure: Quantity) -> bool:
     before = [token for token in tokens if token.end + claim.span.start <= figure.lead]
     if before and before[-1].norm == "to" and any(token.stem in _CHANGES for token in before):
         return True
-    words = [_word(token) for token in tokens]
+    words = [as_word(token) for token in tokens]
     if any(token.norm in _THEN or is_past(word) for token, word in zip(tokens, words, strict=True)):
         return False
     return any(word.norm in _NOW or (word.norm.endswith("s") and is_verb_like(word)) for word in words)
@@ -163,7 +163,3 @@ def _is_told_once(claim: Claim, old: Quantity) -> bool:
     """Whether no other place of the sources has a value."""
     found = (each for unit in all_units(claim.case.chunks) for each in ELIDED.of_unit(unit))
     return sum(compare(old, each) in (*AGREEING, "within") for each in found) <= 1
-
-
-def _word(token: Token) -> Word:
-    return Word(token.start, token.end, token.norm)

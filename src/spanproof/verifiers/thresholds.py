@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.tables import rows_in
 from spanproof.types import Claim, Span
@@ -16,7 +17,6 @@ __all__ = ["other_threshold"]
 
 _SURE = 0.85
 _LIKE = 0.5  # share of the claim's other content words that the sentence must have
-_UPPER, _LOWER = ("under", "at_most"), ("over", "at_least")
 _CONDITION = re.compile(
     r"\b(?:if|when(?:ever)?|where|unless|until|once|while|as\slong\sas|only|anyone|everyone|those|who"
     r"|(?:for|in|by|with|to)\s(?:\w+\s){0,3}(?:with|of|aged|above|below|over|under|at|earning|weighing))\b[^.;]{0,60}\Z",
@@ -38,7 +38,7 @@ def other_threshold(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -
         figure: one of its figures.
         sentences: those of its evidence chain.
     """
-    side = next((side for side in (_UPPER, _LOWER) if figure.hedge in side), ())
+    side = next((side for side in (UPPER, LOWER) if figure.hedge in side), ())
     if not side or figure.is_range or not _is_condition(claim, figure):
         return None
     if any(_has_value(each, figure) for chunk in claim.case.chunks for each in figures(chunk.text)):

@@ -14,7 +14,7 @@ from spanproof.text.words import stem, words
 from spanproof.verifiers.amounts import Asked, Thing, amounts_of, is_kin
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Value", "is_covered", "is_told", "sign_of", "thing_of", "values_of"]
+__all__ = ["YEAR", "Value", "is_covered", "is_told", "sign_of", "thing_of", "values_of"]
 
 _ORDINALS = frozenset("first second third fourth fifth last former latter".split())
 _LONGEST = 45  # words of a sentence that is read for values
@@ -22,7 +22,7 @@ _STRAY = 1  # words of a claim that no sentence need have
 _ADDING = re.compile(r"[,;]|\b(?:and|but|with|which|who|that)\b")
 _LINK = 24  # characters on either side of a figure in which a word of the claim ties it to it
 _LED_IN = re.compile(r"\b(?:from|on|at|in|of|by|with|for|under|over)\s(?:(?:the|an?)\s)?\Z")
-_YEAR = re.compile(r"(?:1\d|20)\d\d")
+YEAR = re.compile(r"(?:1\d|20)\d\d")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _BREAK = re.compile(r"[,;:]|\b(?:and|but|while|whereas)\b")
 _OPEN = (AMOUNT, "time", "length", "money", "frequency")
@@ -59,7 +59,7 @@ def thing_of(claim: str, side: frozenset[str]) -> Thing:
         named = [at for at in named if tokens[at].norm not in _ORDINALS or not claim[tokens[at].start].islower()]
     if places and places[0] + 1 in named and not tokens[places[0]].start and tokens[places[0] + 1].norm[1:].isalpha():
         named = [places[0], *named]  # "Park Row"
-    named = [at for at in named if not _YEAR.fullmatch(tokens[at].norm) and tokens[at].stem not in TIMES] or named
+    named = [at for at in named if not YEAR.fullmatch(tokens[at].norm) and tokens[at].stem not in TIMES] or named
     kept: list[int] = []
     for at in named or places:
         word = words(claim)[at]
@@ -120,7 +120,7 @@ def _when(claim: str, asked: Asked) -> frozenset[str]:
         first = next((at for at, token in enumerate(tokens) if token.stem in own), len(tokens))
         stop = claim.find(",", 0, tokens[first].start if first < len(tokens) else len(claim))
         opening = {token.stem for token in tokens[:first] if token.content and (stop < 0 or token.start < stop)}
-        if not any(word[:1].isdigit() and not _YEAR.fullmatch(word) for word in opening):
+        if not any(word[:1].isdigit() and not YEAR.fullmatch(word) for word in opening):
             when |= opening
     return frozenset(when)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.numbers.number_words import ONES, ORDINALS
 from spanproof.text.numbers.units import unit_of
 
 __all__ = ["Designation", "Mark", "designations"]
@@ -15,14 +16,25 @@ Mark = tuple[str, ...]
 """A number or letter by its parts: ``("6", "1", "f")``."""
 
 _HEADS = frozenset(
-    """annex annexe appendix area article band block building category chapter class clause exhibit form gate grade
+    """annex appendix area article band block building category chapter class clause exhibit form gate grade
     hall hepatitis lane level line lot mark module paragraph part phase plan platform protocol question room rule
     schedule season section stage terminal tier track type unit vitamin volume ward zone""".split()
 )
-_SHORT = {"art": "article", "arts": "article", "sec": "section", "§": "section", "§§": "section", "ch": "chapter"}
-_SHORT |= {"para": "paragraph", "paras": "paragraph", "annexe": "annex", "annexes": "annex", "vol": "volume"}
-_SHORT |= {"categories": "category", "appendices": "appendix"}
-_WORDS = {word: str(at) for at, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
+_FORMS = {  # what is short for a kind, or its plural other than by "s"
+    form: head
+    for head, forms in {
+        "annex": "annexe annexes",
+        "appendix": "appendices",
+        "article": "art arts",
+        "category": "categories",
+        "chapter": "ch",
+        "paragraph": "para paras",
+        "section": "sec § §§",
+        "volume": "vol",
+    }.items()
+    for form in forms.split()
+}
+_WORDS = {word: f"{value:.0f}" for word, value in ONES.items() if 0 < value <= 10}
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 _LETTERED = frozenset("gate hall hepatitis plan room terminal vitamin".split())  # V is a letter there
 _SPELLED = frozenset("category chapter level part phase stage tier type".split())  # their numbers are written out, too
@@ -44,10 +56,7 @@ _WARS = re.compile(
     r"|(?P<all>(?:both|two)\sworld\swars))\b",
     re.IGNORECASE,
 )
-_NTH = {
-    word: str(at)
-    for at, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
-}
+_NTH = {word: f"{value:.0f}" for word, value in ORDINALS.items() if value <= 10}
 _ORDINAL = re.compile(
     rf"\b(?P<nth>{'|'.join(_NTH)}|\d{{1,3}}(?:st|nd|rd|th))[\s-](?P<head>[a-z]{{2,10}})\b", re.IGNORECASE
 )
@@ -99,11 +108,8 @@ def _designations(text: str) -> Iterator[Designation]:
 def _head(word: str) -> str:
     """The kind that a word names, in the singular; empty if none."""
     low = word.lower()
-    low = _SHORT.get(low, low)
-    for form in (low, low.removesuffix("s"), low.removesuffix("es")):
-        if form in _HEADS or form == "section":
-            return form
-    return ""
+    low = _FORMS.get(low, low)
+    return next((form for form in (low, low.removesuffix("s"), low.removesuffix("es")) if form in _HEADS), "")
 
 
 def _is_other(text: str, found: re.Match[str], head: str) -> bool:

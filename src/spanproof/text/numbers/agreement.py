@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import floor, isclose, log10, nan
 from typing import Literal
 
+from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 
 __all__ = ["Agreement", "compare"]
@@ -26,7 +27,7 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 """
 
 _DAY, _MONTH = 86_400.0, 30.4375 * 86_400.0
-_LOWER, _UPPER = ("over", "at_least"), ("under", "at_most", "nearly")
+_UPPER = (*UPPER, "nearly")
 _STRICT = ("over", "under")  # bounds that their own value does not keep
 _LEAST = 0.03  # how far "about" reaches at least, as a share of the value
 _LOOSE = 0.1  # how far it reaches at most, and of a fraction
@@ -129,18 +130,18 @@ def _by_value(claim: Quantity, source: Quantity) -> Agreement:
         return "equal"
     if claim.is_range or source.is_range:
         return _by_range(claim, source)
-    if claim.hedge in (*_LOWER, *_UPPER):
+    if claim.hedge in (*LOWER, *_UPPER):
         return _by_bound(claim, source)
     if abs(claim.low - source.low) <= _tolerance(claim, source):
         return "rounded"
-    if source.hedge in (*_LOWER, *_UPPER):
+    if source.hedge in (*LOWER, *_UPPER):
         return "open" if _keeps(source, claim.low) else "differs"
     return "differs"
 
 
 def _is_opposed(claim: Quantity, source: Quantity) -> bool:
     """Whether both are bounds, of opposite direction."""
-    opposite = (claim.hedge in _LOWER and source.hedge in _UPPER) or (claim.hedge in _UPPER and source.hedge in _LOWER)
+    opposite = (claim.hedge in LOWER and source.hedge in _UPPER) or (claim.hedge in _UPPER and source.hedge in LOWER)
     return opposite and "nearly" not in (claim.hedge, source.hedge)
 
 
@@ -155,8 +156,8 @@ def _by_range(claim: Quantity, source: Quantity) -> Agreement:
     slack = _tolerance(claim, source)
     if source.is_range and not claim.is_range:
         inside = source.low - slack <= claim.low <= source.high + slack
-        if claim.hedge in (*_LOWER, "under", "at_most"):
-            kept = source.low + slack >= claim.low if claim.hedge in _LOWER else source.high - slack <= claim.low
+        if claim.hedge in (*LOWER, "under", "at_most"):
+            kept = source.low + slack >= claim.low if claim.hedge in LOWER else source.high - slack <= claim.low
             return ("within" if inside else "bound") if kept else "differs"
         return "within" if inside else "bound" if claim.hedge == "nearly" and source.high <= claim.low else "differs"
     if claim.is_range and not source.is_range and claim.low - slack <= source.low and source.high <= claim.high + slack:
@@ -171,14 +172,14 @@ def _by_bound(claim: Quantity, source: Quantity) -> Agreement:
         return "rounded" if claim.low * (1 - _LOOSE) <= source.low <= claim.low else "differs"
     if claim.hedge == source.hedge and claim.hedge not in _STRICT:
         return "rounded" if abs(claim.low - source.low) <= _tolerance(claim, source) else "differs"
-    lower, source_lower = claim.hedge in _LOWER, source.hedge in _LOWER
-    if source.hedge in (*_LOWER, "under", "at_most") and lower != source_lower:
+    lower, source_lower = claim.hedge in LOWER, source.hedge in LOWER
+    if source.hedge in (*LOWER, "under", "at_most") and lower != source_lower:
         return "open" if _keeps(claim, source.low) else "differs"
     return "bound" if _keeps(claim, source.low) else "differs"
 
 
 def _keeps(bound: Quantity, value: float) -> bool:
-    return value >= bound.low if bound.hedge in _LOWER else value <= bound.low
+    return value >= bound.low if bound.hedge in LOWER else value <= bound.low
 
 
 def _tolerance(claim: Quantity, source: Quantity) -> float:

@@ -9,9 +9,13 @@ from spanproof.text.numbers.numerals import Token
 from spanproof.text.verbs import AUXILIARIES, is_finite
 from spanproof.text.words import Word
 
-__all__ = ["Hedge", "hedge_after", "hedge_before"]
+__all__ = ["LOWER", "UPPER", "Hedge", "hedge_after", "hedge_before"]
 
 Hedge = Literal["exact", "about", "nearly", "over", "at_least", "under", "at_most"]
+LOWER: tuple[Hedge, ...] = ("over", "at_least")
+"""The bounds from below."""
+UPPER: tuple[Hedge, ...] = ("under", "at_most")
+"""The bounds from above."""
 
 _BEFORE: dict[Hedge, str] = {
     "about": "about; around; approximately; approx; approx .; roughly; some; ~; ≈; ∼; circa; ca; ca .; c .; estimated"
