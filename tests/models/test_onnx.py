@@ -17,6 +17,7 @@ from spanproof.models.packers import packer
 from spanproof.models.packing import Packer
 from spanproof.models.weights import open_weights, words_folder
 from spanproof.models.words import WordModel
+from spanproof.text.notation import Noted
 from spanproof.verifiers.nli import Nli
 from spanproof.verifiers.words import Words
 
@@ -155,5 +156,15 @@ def test_the_end_of_a_sentence_longer_than_a_window_is_read_too():
     given = case(f"{fact.capitalize()}.", [source])
     (words,) = WordModel()([(given, [])])
     assert max(word.score for word in words) < 0.5
-    (window,) = WordModel()._windows(packer(), given, [])
+    (window,) = WordModel()._windows(packer(), given, [], Noted(given.answer))
     assert packer()._tokens("museum opens at nine").ids[0] in window.ids[: window.first]
+
+
+def test_a_value_is_read_as_the_source_writes_it_and_scored_where_it_stands():
+    source = "The largest fish of the lake reaches 1.8 m. It was caught on 30 May 2025."
+    answers = ["The largest fish grows to 180 cm, says he.", "The largest fish grows to 1.8 m, says he."]
+    one, other = WordModel()([(case(answer, [source]), []) for answer in answers])
+    words = [{answers[at][word.start : word.end]: word.score for word in own} for at, own in enumerate((one, other))]
+    assert words[0].keys() - words[1].keys() == {"180", "cm"}
+    assert words[0]["180"] == words[0]["cm"] == pytest.approx(max(words[1]["1.8"], words[1]["m"]), abs=1e-6)
+    assert words[0] | words[1] == pytest.approx(words[1] | words[0], abs=1e-6)

@@ -172,7 +172,7 @@ def test_a_record_is_read_line_by_line_each_with_its_key(verifier):
 
     ((premise, hypothesis),) = verifier._model.asked
     assert any("Monday" in line and "9:0-17:0" in line for line in premise)
-    assert hypothesis == "It opens on Monday at 9:00."
+    assert hypothesis == "It opens on Monday at 9:0."
 
 
 @pytest.mark.parametrize(("question", "label"), [("Is the Norvik open?", "supported"), ("Is it open?", "contradicted")])
@@ -181,3 +181,13 @@ def test_a_source_about_another_thing_than_is_asked_about_is_no_conflict(verifie
     chain = tuple(Evidence(chunk, Span(0, len(chunk.text)), 1.0) for chunk in each.chunks)
     (check,) = verifier([Claim(each, Span(0, 9))], [chain])
     assert check.label == label
+
+
+def test_a_claim_is_read_in_the_notation_of_what_is_read_beside_it(verifier):
+    claim, chain = _claim("The fair is on 2024-04-13.", "It costs EUR 6.", answer="On 13 April 2024 it costs 6 euros.")
+    verifier([claim], [chain])
+    assert [said for _, said in verifier._model.asked] == [
+        "On 2024-04-13 it costs EUR 6.",
+        "On 2024-04-13 it costs 6 euros.",
+        "On 13 April 2024 it costs EUR 6.",
+    ]

@@ -149,3 +149,9 @@ def test_the_model_that_ships_tells_a_right_phrase_from_a_wrong_one(question, an
     )
     (check,) = checks(phrases.Phrases(), answer, page, question=question)
     assert check.label == label
+
+
+def test_a_phrase_is_looked_for_as_the_source_writes_it(verifier):
+    (check,) = checks(verifier, "12 months", "The rings are covered for 1 year.", question="How long are they covered?")
+    assert check.label == "supported"
+    assert "1 year" in check.reason

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from spanproof.models.units import layout_of
 from spanproof.text.cache import Latest
 from spanproof.text.nearness import NEARNESS, Whereabouts, Worded
-from spanproof.text.restated import is_mere_phrase, is_reply, stated
+from spanproof.text.restated import is_mere_phrase, is_reply, predicated
 from spanproof.text.terms import added_to, forms_of, terms
-from spanproof.text.verbs import predicate
 from spanproof.types import Chunk, Claim, Evidence, Span
 
 __all__ = ["ASKED", "asked_signals", "clause_asked_for"]
@@ -59,7 +58,7 @@ def clause_asked_for(claim: Claim) -> Evidence | None:
 def _best(claim: Claim) -> tuple[_Place, Whereabouts]:
     """Where the answer stands best."""
     question, chunks = claim.case.question or "", claim.case.chunks
-    added = added_to(forms_of(question), predicate(stated(claim)))
+    added = added_to(forms_of(question), predicated(claim))
     pages, whereabouts = _KEPT.get((question, chunks), lambda: _read(question, chunks))
     found = [place for at, page in enumerate(pages) for place in _places(added, at, page, whereabouts)]
     return max(found, key=_standing, default=_Place(0.0, whereabouts.nowhere)), whereabouts

@@ -14,6 +14,7 @@ from spanproof.models.onnx import encoder, require_threads
 from spanproof.models.packers import packer
 from spanproof.models.packing import MAX_LENGTH, Packed, Packer
 from spanproof.models.weights import open_weights, require_model
+from spanproof.text.notation import Noted, in_notation_of
 from spanproof.text.tables import told
 from spanproof.text.terms import forms_of, terms
 from spanproof.types import Case, Claim, Evidence
@@ -80,16 +81,18 @@ class WordModel:
     def begin(self, cases: Sequence[tuple[Case, Chains]]) -> Callable[[], list[list[Word]]]:
         """Begin to read answers; what is returned waits for their words. See `__call__`."""
         packs = packer(self._folder, max_length=self._max_length)
-        windows = [self._windows(packs, case, chains) for case, chains in cases]
+        noted = [in_notation_of(case.answer, [chunk.text for chunk in context_of(case).chunks]) for case, _ in cases]
+        windows = [self._windows(packs, *each, said) for each, said in zip(cases, noted, strict=True)]
         flat = [window for each in windows for window in each]
         logits = encoder(self._folder, threads=self._threads).begin(flat)
 
         def words() -> list[list[Word]]:
             fitted, read = self._fitted(), iter(logits())
             out = []
-            for (case, _), each in zip(cases, windows, strict=True):
+            for (case, _), each, said in zip(cases, windows, noted, strict=True):
                 scores = [_probability(next(read).words, fitted) for _ in each]
-                out.append(word_scores(case.answer, merge_windows(each, scores)))
+                tokens = [(*said.written(start, end), score) for start, end, score in merge_windows(each, scores)]
+                out.append(word_scores(case.answer, tokens))
             return out
 
         return words
@@ -101,7 +104,7 @@ class WordModel:
             raise ModelError("a word classifier", seen=f"{weights.folder}: another model", remedy="name another folder")
         return cast("Mapping[str, Any]", weights.manifest["words"])
 
-    def _windows(self, packs: Packer, case: Case, chains: Chains) -> list[Packed]:
+    def _windows(self, packs: Packer, case: Case, chains: Chains, said: Noted) -> list[Packed]:
         context = context_of(case)
         texts = [
             told(context.chunks[owner].text, passage.span)
@@ -110,16 +113,16 @@ class WordModel:
         pieces = [(at, part) for at, text in enumerate(texts) for part in _stretches(text)]
 
         def scores(start: int, end: int) -> list[float]:
-            window = case.answer[start:end]
-            ranks = _ranks(context, window, _within(chains, start, end))
+            window = said.text[start:end]
+            ranks = _ranks(context, window, _within(chains, *said.written(start, end)))
             return [ranks[at] if part is texts[at] else ranks[at] * _shared(part, window) for at, part in pieces]
 
         return packs.pack_words(
             case.question or "",
             [part for _, part in pieces],
-            case.answer,
+            said.text,
             scores=scores,
-            borders=[claim.span.end for claim, _ in chains],
+            borders=[said.noted(claim.span.end) for claim, _ in chains],
         )
 
 

@@ -9,12 +9,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from spanproof.text.notation import in_notation_of
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
 from spanproof.text.polarity import negations
 from spanproof.text.sentences import sentences
-from spanproof.text.verbs import AUXILIARIES, refers, says_something
+from spanproof.text.verbs import AUXILIARIES, predicate, refers, says_something
 from spanproof.text.words import words
 from spanproof.types import Claim
 
@@ -29,6 +30,7 @@ __all__ = [
     "is_of_few",
     "is_reply",
     "is_said_within",
+    "predicated",
     "repeats_but_figures",
     "stands_alone",
     "stated",
@@ -60,6 +62,11 @@ def stated(claim: Claim) -> str:
         at = max(at, end)
     text = "".join([*parts, claim.text[at:]])
     return (_HEAD.sub("", _EMPTY_BRACKETS.sub("", text)) if claim.citations else text).strip() or claim.text
+
+
+def predicated(claim: Claim) -> str:
+    """What a claim says of its subject, its values in the notation of the sources."""
+    return in_notation_of(predicate(stated(claim)), [chunk.text for chunk in claim.case.chunks]).text
 
 
 class Assertion(NamedTuple):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
 from spanproof.models.passages import passages_of
+from spanproof.text.notation import in_notation_of
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
 from spanproof.text.tables import told
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
@@ -30,6 +31,11 @@ class _Reading(NamedTuple):
     premise: Premise
     text: str
     denied: bool = False
+
+    @property
+    def pair(self) -> tuple[Premise, str]:
+        """Premise and hypothesis, its values in the notation of the premise."""
+        return self.premise, in_notation_of(self.text, self.premise).text
 
 
 class Nli:
@@ -99,7 +105,7 @@ class Nli:
     def begin(self, claims: Sequence[Claim], evidence: Sequence[tuple[Evidence, ...]], /) -> Callable[[], list[Check]]:
         """See `spanproof.protocols.Beginning`."""
         readings = [self._readings(claim, chain) for claim, chain in zip(claims, evidence, strict=True)]
-        read = self._model.begin([(reading.premise, reading.text) for own in readings for reading in own])
+        read = self._model.begin([reading.pair for own in readings for reading in own])
 
         def checks() -> list[Check]:
             odds = iter(read())

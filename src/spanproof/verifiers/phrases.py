@@ -13,9 +13,8 @@ from spanproof.errors import ConfigError
 from spanproof.models.context import by_case
 from spanproof.models.spans import Page, SpanModel
 from spanproof.models.units import Tokens, layout_of
-from spanproof.text.restated import is_mere_phrase, stated
+from spanproof.text.restated import is_mere_phrase, predicated
 from spanproof.text.terms import added_to, forms_of, terms
-from spanproof.text.verbs import predicate
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Span
 
 __all__ = ["Phrases"]
@@ -91,7 +90,7 @@ class Phrases:
         return [found.get(at, other) for at in range(len(claims))]
 
     def _check(self, claim: Claim, sources: _Sources) -> Check:
-        parts = _parts(claim, sources.asked)
+        parts = _parts(predicated(claim), sources.asked)
         if not parts:
             return Check(CheckLabel.NOT_APPLICABLE, reason="no word to look for")
         found, *items = sources.find(parts)
@@ -155,9 +154,8 @@ class _Sources:
         return max(found, key=_likely, default=_Found(0.0, part, None))
 
 
-def _parts(claim: Claim, asked: set[str]) -> list[_Part]:
+def _parts(said: str, asked: set[str]) -> list[_Part]:
     """The phrase, and behind it, if it enumerates several, its items; nothing if it has no content word."""
-    said = predicate(stated(claim))
     items = [_Part(text.strip(), added_to(asked, text)) for text in _JOINTS.split(said)]
     items = [item for item in items if item.words]
     whole = _Part(said, added_to(asked, said))
