@@ -38,7 +38,7 @@ _KIND_REASONS = {
     Kind.ABSTENTION: "says that it cannot answer",
 }
 _COVERAGE = "coverage"
-_RESTATING = ("negation", "dates")  # the rules that can be sure that a source says all of a claim
+_RESTATING = ("negation", "dates", "numbers")  # the rules that can be sure that a source says all of a claim
 
 
 @dataclass(frozen=True, slots=True)

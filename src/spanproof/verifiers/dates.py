@@ -25,6 +25,7 @@ from spanproof.verifiers.opening import hours_findings
 from spanproof.verifiers.phases import other_phase, tells_end
 from spanproof.verifiers.places import Around, Place, Scene, around, places, scenes
 from spanproof.verifiers.reading import Unit, reached, units
+from spanproof.verifiers.reckoned import OF_MOMENTS, with_reckoned
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
@@ -60,6 +61,7 @@ class Dates:
     * a day of the week that is not that of the date beside it: ``contradicted``;
     * a date or time that stands nowhere, not even in parts, or hours of a day for which a record with hours has none:
       ``no_evidence``;
+    * what follows from others that the claim's own words bind: ``supported`` or ``contradicted``, see `reckoned`;
     * all stand somewhere: ``supported``, weakly, as nothing but these was checked;
     * there is none, all are denied (``was not built in 1950``), or the sources give no hours for the days in question:
       ``not_applicable``.
@@ -94,7 +96,8 @@ class Dates:
             if asked and id(claim.case) not in calendars:
                 calendars[id(claim.case)] = Calendar(_all_moments(claim))
             findings = self._judge(claim, asked, units(chain), calendars[id(claim.case)]) if asked else []
-            checks.append(as_check(claim, [*hours, *findings], what="dates and times") if hours or findings else _NONE)
+            found = with_reckoned(claim, units(chain), [*hours, *findings], OF_MOMENTS)
+            checks.append(as_check(claim, found, what="dates and times") if found else _NONE)
         return checks
 
     def _judge(

@@ -22,6 +22,7 @@ from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.headed import judge_headed
+from spanproof.verifiers.made_of import has_another_part
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.misdenied import misdenied
 from spanproof.verifiers.opposed import opposed
@@ -76,6 +77,7 @@ class Negation:
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words; the
       same of two things that the sources describe apart, each with its own figures (`described`);
+    * a list of all that a list of the sources has, and one more (`made_of`): ``contradicted``;
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
       the claim's own as closely (steps for the left hand and for the right);
     * a close clause that denies the same of the same: ``supported``, weakly;
@@ -103,15 +105,15 @@ class Negation:
         return [self._check(*each) for each in zip(claims, evidence, fields, strict=True)]
 
     def _check(self, claim: Claim, chain: tuple[Evidence, ...], fields: _Fields) -> Check:
-        said = read(claim.text)
+        said, sentences = read(claim.text), units(chain)
         by_fields = (
             judge_fields(claim, fields.switches, said)
             or judge_values(claim, fields.values, said)
             or judge_headed(claim)
+            or has_another_part(claim, sentences)
         )
         if by_fields is not None:
             return by_fields
-        sentences = units(chain)
         relating = _RELATIONS if len(said) <= LONGEST else ()
         told = ranked(claim) if relating else None
         told = told or next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)

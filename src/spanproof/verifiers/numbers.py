@@ -41,6 +41,7 @@ from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.own_words import in_own_words
 from spanproof.verifiers.places import Place, around, scenes
 from spanproof.verifiers.reading import Unit, units
+from spanproof.verifiers.reckoned import with_reckoned
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
@@ -80,8 +81,7 @@ class Numbers:
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
     * a value that a sentence gives to something else (``$12 for adults and $6 for children``): ``contradicted``, see
       `shared_out`; one that goes with another name, date or figure than the claim's: the same, see `bindings`;
-    * a rating of the whole that is not the one the record has (``business_stars``): ``contradicted``, also if a review
-      in it gives as many stars;
+    * a rating of the whole that is not the one the record has (``business_stars``), reviews aside: ``contradicted``;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
     * a sentence like the claim says how often otherwise (``twice daily`` for ``once daily``), and no chunk has the
@@ -94,6 +94,7 @@ class Numbers:
     * a thing told apart by a number or letter (``Article 15``, ``phase II``) that no source has, or what they say of
       another one: see `designated`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
+    * what follows from figures that the claim's own words bind: ``supported`` or ``contradicted``, see `reckoned`;
     * there is none, or all are denied (``is not 40 m long``), cases of a limit (`limits`), may be counted, worked out:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
       100 %, years since a date, bare numbers up to ten, which may count a list, and what follows by a step or two of
@@ -123,13 +124,13 @@ class Numbers:
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
             asked, sentences = _asked(claim), units(chain)
-            often = how_often(claim, sentences)
-            findings = [*([often] if often is not None else []), *misread(claim, sentences)]
-            findings += designated(claim, sentences, absence=self.absence)
+            findings = [each for each in (how_often(claim, sentences),) if each is not None]
+            findings += [*misread(claim, sentences), *designated(claim, sentences, absence=self.absence)]
             if asked:
                 if id(claim.case) not in stocks:
                     stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
                 findings += self._judge(claim, asked, sentences, stocks[id(claim.case)])
+            findings = with_reckoned(claim, sentences, findings)
             checks.append(as_check(claim, findings, what="numbers") if findings else _NONE)
         return checks
 
