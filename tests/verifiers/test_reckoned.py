@@ -10,7 +10,7 @@ from spanproof.verifiers.numbers import Numbers
 
 POLL = (
     "The poll asked 1,500 drivers. 46% said they wash their car weekly, 33% once a month and 21% rarely or never. "
-    "In 2012 the share of weekly washers was 54%."
+    "In 2012 the share of those who wash their car weekly was 54%."
 )
 TREES = "Of the 400 trees in the park, 23% are oaks and 52% are limes."
 VOTE = "Most delegates voted for the motion: 45 of 60 present. A change needs a two-thirds majority."
@@ -65,6 +65,11 @@ def is_sure(found, label):
             "The train journey takes four hours and twenty minutes.",
             "The train journey takes three hours and twenty minutes.",
         ),
+        (
+            POLL,
+            "The share of people who wash their car weekly has fallen by 8 percentage points since 2012.",
+            "The share of people who wash their car weekly has fallen by 18 percentage points since 2012.",
+        ),
         (YIELD, "The yield rose to twice its former value.", "The yield rose to three times its former value."),
         ("Rents climbed from 400 to 860 euros.", "Rents more than doubled.", "Rents more than tripled."),
     ],
@@ -104,6 +109,8 @@ def test_a_time_or_a_year_follows_from_its_distance_to_another(source, right, wr
     ("source", "wrong"),
     [
         (VOTE, "A majority of three quarters is needed."),
+        (POLL, "33 percent rarely or never wash their car."),
+        ("Pack list: tent (2 kg), stove (400 g), lamp.", "Bring a tent that weighs 3 kg."),
         (SOUP, "You need half a litre of stock and four onions."),
         (
             "Tickets bought online can be cancelled up to 48 hours before the play; those bought at the door cannot.",

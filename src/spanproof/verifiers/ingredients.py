@@ -29,7 +29,6 @@ _SCALED = re.compile(
 _FEWEST = 3  # amounts of a list
 _BETWEEN = re.compile(r"[^.;:\n]{1,40}?(?:,|\sand|,\sand|\swith|\splus|&)\s(?:(?:an?|the)\s[\w\s]{1,20},\s)?")
 _LEAD = 24
-_WORD = re.compile(r"[A-Za-z]{4,}")
 _RECIPE = stems_of("recipe serve serves serving servings people guests call calls take takes")
 
 

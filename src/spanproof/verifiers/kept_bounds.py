@@ -48,11 +48,11 @@ def kept_bound(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     figure, by = own[0], claim.span.start
     if figure.kind == "ordinal" or is_difference(claim.case.answer, figure) or negations(claim.text):
         return None
-    dated = {(each.dates, each.times, each.days) for each in moments(claim.text)}
+    dated = _told(claim.text)
     said = meant(claim.text, [(figure.lead - by, figure.end - by)]) - _SUBJECT
     said -= _MEASURING.get(figure.dimension, frozenset())
     counted = counted_by(claim.case.answer, figure.end)
-    for unit in () if _COMPARED.search(claim.text) else reached(claim, sentences):
+    for unit in () if _COMPARED.search(claim.text) or not said else reached(claim, sentences):
         found = [each for each in ELIDED.of_unit(unit) if each.is_amount]
         alike = [each for each in found if each.dimension == figure.dimension]
         if len(alike) > 1 and counted and not figure.dimension:
@@ -61,9 +61,14 @@ def kept_bound(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
             continue
         if compare(figure, alike[0]) not in _AGREE or alike[0].kind != figure.kind:
             continue
-        theirs = {(each.dates, each.times, each.days) for each in moments(unit.text)}
         start, end = predication(unit.text, alike[0].start - unit.span.start)
-        if said and dated == theirs and not negations(unit.text) and is_among(said, meant(unit.text[start:end])):
+        clause = unit.text[start:end]
+        if dated <= _told(unit.text) and not negations(unit.text) and is_among(said, meant(clause)):
             text = unit.chunk.text[alike[0].start : alike[0].end]
             return Worked((placed(claim, figure.lead - by, figure.end - by),), True, unit, text)
     return None
+
+
+def _told(text: str) -> frozenset[object]:
+    """The dates and times of a text."""
+    return frozenset((each.dates, each.times, each.days) for each in moments(text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spanproof.text.polarity import negations
-from spanproof.text.times.dates import moments
+from spanproof.text.times.dates import Moment, moments
 from spanproof.types import Claim
 from spanproof.verifiers.changes import direction_of
 from spanproof.verifiers.figures import figures_in
@@ -28,7 +28,7 @@ def by_points(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         claim: the claim, with the points as its only figure and one date.
         sentences: those of its evidence.
     """
-    own, dated = figures_in(claim.case.answer, claim.span), moments(claim.text)
+    own, dated = figures_in(claim.case.answer, claim.span), _dates(claim.text)
     if len(own) != 1 or own[0].dimension != "points" or len(dated) != 1 or negations(claim.text):
         return None
     figure, by, direction = own[0], claim.span.start, direction_of(claim, own[0])
@@ -39,7 +39,7 @@ def by_points(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     for unit in reached(claim, sentences):
         share = share_of(unit, said)
         if share is not None:
-            dates = {each.dates for each in moments(unit.text)}
+            dates = {each.dates for each in _dates(unit.text)}
             then |= {(share, unit)} if dates == {dated[0].dates} else set()
             now |= set() if dates else {(share, unit)}
     if len(then) != 1 or len(now) != 1:
@@ -50,3 +50,7 @@ def by_points(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if not right and figure.approximate:
         return None
     return Worked((placed(claim, figure.lead - by, figure.end - by),), right, unit, f"{value:+.3g} points")
+
+
+def _dates(text: str) -> list[Moment]:
+    return [each for each in moments(text) if each.kind == "date"]

@@ -77,8 +77,9 @@ def portion(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         sentences: those of its evidence.
     """
     own = list(_portions(claim.text, 0))
-    if len(own) != 1 or (own[0].exact and _is_percent(claim.text, own[0])):
+    if len(own) != 1:
         return None
+    percent = own[0].exact and _is_percent(claim.text, own[0])
     said = meant(claim.text, [(own[0].lead, own[0].end)])
     dated, denied = _times(claim.text), len(negations(claim.text))
     found = []
@@ -90,6 +91,8 @@ def portion(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         theirs, words, text = told
         if said - whole <= words and len(negations(text)) == denied and not _is_rest(unit, said):
             found.append((unit, theirs, _agrees(own[0], theirs)))
+            if percent and not _is_of_other(own[0], theirs, unit):
+                return None  # a percentage against another is not reckoned, but where it is that of another part
     outcomes = {agrees for *_, agrees in found}
     if len(outcomes) != 1 or None in outcomes:
         return None
@@ -185,6 +188,11 @@ def _part_of(unit: Unit, said: frozenset[str]) -> tuple[_Portion, frozenset[str]
     others = frozenset().union(*(words for index, words in enumerate(own) if index not in (0, at)))
     text = parts[at].span.of(unit.chunk.text)
     return None if said & others - own[at] else (told[at], own[at] | own[0], text)
+
+
+def _is_of_other(own: _Portion, theirs: _Portion, unit: Unit) -> bool:
+    """Whether a sentence has the share of a claim, and another than the one of what the claim speaks of."""
+    return own.value != theirs.value and any(each.value == own.value for each in _portions(unit.text, 0))
 
 
 def _is_rest(unit: Unit, said: frozenset[str]) -> bool:

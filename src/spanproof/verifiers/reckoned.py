@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spanproof.types import Claim
+from spanproof.verifiers.bracketed import other_in_brackets
 from spanproof.verifiers.factors import by_factor
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.ingredients import listed_amount
@@ -31,6 +32,7 @@ OF_FIGURES: tuple[_Step, ...] = (
     by_rate,
     saved,
     listed_amount,
+    other_in_brackets,
     open_for,
     age,
     lasting,
