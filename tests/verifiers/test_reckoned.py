@@ -59,6 +59,16 @@ def is_sure(found, label):
         (SOUP, "For eight people you need 600 g of lentils.", "For eight people you need 450 g of lentils."),
         (SHOP, "On Saturdays the shop is open for four hours.", "On Saturdays the shop is open for six hours."),
         (LIFE, "She was 73 when she died.", "She was 74 when she died."),
+        (
+            "Maria Kern (1901–1987) was a pilot.",
+            "Maria Kern died at the age of 85.",
+            "Maria Kern died at the age of 83.",
+        ),
+        (
+            "The pass costs $30 per person.",
+            "The pass for four people costs $120.",
+            "The pass for four people costs $90.",
+        ),
         (DAM, "The repairs took about three years.", "The repairs took about seven years."),
         (
             "Train 9 departs Ulm at 08:17 and arrives in Graz at 12:37.",
@@ -156,6 +166,7 @@ def test_a_bound_or_a_round_figure_is_borne_out_by_the_only_figure_of_its_kind(s
             "She stayed for seven winters, one longer than Joss, and told two of three tales.",
             "Joss stayed for six winters.",
         ),
+        ("In the north, 30% backed the plan; in the south, 55%.", "More than half in the south backed the plan."),
         ("Kayaks are £9 for the first hour and £5 per hour after that.", "Two hours of kayak hire cost £14."),
     ],
 )

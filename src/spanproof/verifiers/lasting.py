@@ -49,7 +49,7 @@ def age(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if len(lives) != 1 or (not is_told(_said(claim, figure) - _DYING, claim, lives) and _said(claim, figure) - _DYING):
         return None
     dated = [each for each in moments(lives[0].text) if each.kind == "date"]
-    if len(dated) != 2:
+    if len(dated) > _ENDS:
         return None
     ages = list(lengths(lives, whole_years=True))
     right = figure.written[0] in ages

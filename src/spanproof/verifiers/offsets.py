@@ -64,7 +64,9 @@ def by_distance(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if len(told) != 1:
         return None
     unit, minutes, anchor = told[0]
-    found = {minute % DAY for other in reached(claim, sentences) for minute in _at(other, anchor, days)}
+    units = reached(claim, sentences)
+    found = {minute % DAY for other in units for minute in _at(other, anchor, days)} if days else set()
+    found = found or {minute % DAY for other in units for minute in _at(other, anchor, frozenset())}
     if len(found) != 1:
         return None
     value, ours = (found.pop() + minutes) % DAY, times[0].times[0]
@@ -115,7 +117,7 @@ def _distances(unit: Unit) -> Iterator[tuple[Unit, int, str]]:
 def _at(unit: Unit, anchor: str, days: frozenset[int]) -> Iterator[int]:
     """When what a sentence tells of opens, closes, starts or leaves, in minutes."""
     for hours in opening_hours(unit.text):
-        if hours.state == "open" and (hours.days is None or not days or days <= hours.days):
+        if hours.state == "open" and (not days or (hours.days is not None and days <= hours.days)):
             for readings in hours.times:
                 if len(readings) == 1 and anchor in ("closes", "ends", "opens", "starts"):
                     minute = readings[0][anchor in ("closes", "ends")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from spanproof.text.polarity import negations
@@ -44,6 +45,10 @@ _LEAD = 24
 _NEAR = 0.1  # how far "about", "nearly" and a plain fraction may be from a share, as a share of it
 _ROUNDED = 0.005
 _REST = re.compile(r"\b(?:rest|remain\w+|others?)\b", re.IGNORECASE)
+_STOPS, _TWO = (
+    re.compile(r"[,;:]"),
+    2,
+)  # "30% in the north; in the south, 55%": what stands between two belongs to either
 _WORDS = 0.5  # share of a part's own words that a claim has that speaks of it
 _WHOLE = 2  # things from which on a count of all may be one
 
@@ -179,7 +184,8 @@ def _part_of(unit: Unit, said: frozenset[str]) -> tuple[_Portion, frozenset[str]
         near = {counted_by(unit.chunk.text, told[0].end)} - {""}
         enough = len(said & words) >= _WORDS * len(words) or (len(said) > 0 and near <= said)
         return (told[0], words, unit.text[start:end]) if enough else None
-    parts = parts_of(unit, told)
+    between = (unit.chunk.text[one.end : two.lead] for one, two in pairwise(told))
+    parts = parts_of(unit, told) if all(len(_STOPS.findall(text)) < _TWO for text in between) else []
     own = [frozenset(_stems(part)) for part in parts]
     met = [len(said & words) / len(words) if words else 0.0 for words in own]
     if not parts or sorted(met)[-2] == max(met) or max(met) < _WORDS:

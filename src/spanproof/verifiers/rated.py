@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from spanproof.text.numbers.hedges import UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures_in, figures_of
 from spanproof.verifiers.reading import Unit, reached
@@ -105,7 +104,7 @@ def _periods(text: str, figure: Quantity) -> Iterator[str]:
     per = _PER.match(text, figure.end)
     often = None if per else _OFTEN.match(text, figure.end)
     if per:
-        yield stem(per["noun"].lower())
+        yield from stems_of(per["noun"])
     if often:
         yield _OFTEN_NOUN[often["often"].lower()]
 
@@ -114,6 +113,6 @@ def _noun_of(text: str, figure: Quantity) -> str:
     """The stem of what a figure counts, be it a unit of time; empty if it is no such figure."""
     if figure.dimension in ("duration", "calendar"):
         noun = _NOUN.search(text[figure.start : figure.end])
-        return stem(noun["noun"].lower()) if noun else ""
+        return next(iter(stems_of(noun["noun"])), "") if noun else ""
     counted = None if figure.dimension or figure.kind != "count" else _COUNTED.match(text, figure.end)
-    return stem(counted["noun"].lower()) if counted else ""
+    return next(iter(stems_of(counted["noun"])), "") if counted else ""
