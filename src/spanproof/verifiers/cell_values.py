@@ -28,6 +28,7 @@ from spanproof.verifiers.field_values import (
     stems_of,
 )
 from spanproof.verifiers.reading import Token, in_answer, read
+from spanproof.verifiers.row_labels import canonical
 
 __all__ = ["Cell", "judge_values", "misplaced_cell", "restated_cell", "valued_cells"]
 
@@ -80,11 +81,13 @@ def restated_cell(claim: Claim, cells: Sequence[Cell], said: Sequence[Token]) ->
         cells: of all tables and lists of its case, see `valued_cells`.
         said: the words of the claim.
     """
+    text = canonical(claim.text) if cells else ""
+    said = said if text == claim.text else read(text)
     own, stems = _of_one_row(claim, cells, said)
     for field, label, kind in own:
-        if names_key(field, stems) and says_value(claim.text, field, stems):
+        if names_key(field, stems) and says_value(text, field, stems):
             alone = all(other.value == field.value for other, _, _ in own if other.key == field.key)
-            return field if alone and says_no_more(claim.text, said, field, label | kind) else None
+            return field if alone and says_no_more(text, said, field, label | kind) else None
     return None
 
 
@@ -139,7 +142,7 @@ def _cells(chunk: Chunk) -> Iterator[Cell]:
     for grid in grids_of(chunk):
         keys = [key_of(head) for head in grid.heads]
         for label, spans in grid.lines:
-            words = frozenset(stems_of(read(label)))
+            words = frozenset(stems_of(read(canonical(label))))
             for head, key, span in zip(grid.heads, keys, spans, strict=True):
                 value = span.of(text).strip(" \t*_`\"'") if span else ""
                 if key and words and len(value) <= LONGEST_VALUE and has_value(value):

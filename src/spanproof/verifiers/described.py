@@ -28,6 +28,7 @@ from spanproof.verifiers.values import YEAR
 __all__ = ["described"]
 
 _LABEL = re.compile(r"\W{0,6}([A-Z0-9][\w'’&.+-]*(?: [\w'’&.+-]+){0,4})[*_]{0,2}:[*_]{0,2}\s")
+_NUMBERED = re.compile(r"\W{0,6}(?:The\s)?([A-Z][a-z]+\s(?:[A-Z]|\d{1,3}|[IVX]{1,4}))(?=['’]s\b|\s[a-z])")
 _OPENING = 40  # characters of a sentence in which the name of what it describes begins
 _MOST = 12  # things
 _TOPIC = 3  # words behind a comparative among which is what is compared
@@ -167,8 +168,8 @@ def _described(chunks: Sequence[Chunk]) -> tuple[Stems, ...]:
 
 
 def _name_of(unit: Unit) -> Stems:
-    """What a sentence begins with: a label before a colon, or a name with no verb before it; nothing else."""
-    label = _LABEL.match(unit.text)
+    """What a sentence begins with: a label before a colon, a kind and its letter or number, or a name before a verb."""
+    label = _LABEL.match(unit.text) or _NUMBERED.match(unit.text)
     if label is not None:
         return name_stems(label[1])
     name = next(iter(names_in(unit.chunk.text, unit.span)), None)

@@ -34,6 +34,7 @@ __all__ = [
     "has_value",
     "key_of",
     "may_restate",
+    "names_by_key",
     "names_key",
     "names_of",
     "parts_of",
@@ -43,6 +44,7 @@ __all__ = [
     "stems_of",
     "valued_fields",
     "with_unit",
+    "words_for",
 ]
 
 RESTATED = 0.85
@@ -200,6 +202,17 @@ def names_key(field: Valued, stems: set[str]) -> bool:
     if not met or len(met) == len(wanted):
         return bool(met)
     return all(word in met or _is_unit(word, field.value) for word in wanted)
+
+
+def names_by_key(key: Sequence[str], stems: AbstractSet[str]) -> bool:
+    """Whether words have all those of a key that say what it is of, or others for them."""
+    wanted = [word for word in key if word not in KINDS]
+    return bool(wanted) and all(word in stems or not _ALSO.get(word, frozenset()).isdisjoint(stems) for word in wanted)
+
+
+def words_for(key: Sequence[str]) -> frozenset[str]:
+    """The stems of a key's words and of others for them."""
+    return frozenset(key).union(*(_ALSO.get(word, frozenset()) for word in key))
 
 
 def _is_unit(word: str, value: str) -> bool:

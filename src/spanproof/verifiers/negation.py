@@ -31,6 +31,7 @@ from spanproof.verifiers.reading import Token, Unit, in_answer, mentioned_ids, r
 from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.subjects import is_of_another
+from spanproof.verifiers.tabled import tabled
 
 __all__ = ["Negation"]
 
@@ -115,7 +116,7 @@ class Negation:
         if by_fields is not None:
             return by_fields
         relating = _RELATIONS if len(said) <= LONGEST else ()
-        told = ranked(claim) if relating else None
+        told = (ranked(claim) or tabled(claim)) if relating else None
         told = told or next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
         told = told or (described(claim) if relating else None)
         if told is not None:

@@ -9,7 +9,7 @@ from spanproof.text.relations.scales import AMOUNT, Degree, named
 from spanproof.text.words import stem
 from spanproof.verifiers.row_labels import stems
 
-__all__ = ["Ranking", "rankings", "words_of_scale"]
+__all__ = ["UNITS", "Ranking", "rankings", "words_of_scale"]
 
 
 def _stems(words: str) -> frozenset[str]:
@@ -44,7 +44,7 @@ _COLUMNS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         .splitlines()
     )
 }
-_BESIDE = _stems(
+UNITS = _stems(
     """usd eur gbp dollar euro pound month monthly mo year yearly yr annual annually night nightly day daily week weekly
     hour hourly per unit average avg mean total base list standard maximum max top km m kg cm mm ft lb lbs g mph kmh
     km2 km² m2 m² sq mi mile metre meter kilometre kilometer foot feet gram kilogram pounds hr hrs min minute est
@@ -77,7 +77,7 @@ def rankings(word: str, degree: Degree, said: frozenset[str], heads: Sequence[st
     if degree.scale != AMOUNT:
         return _on_scale(degree, heads, said)
     telling = [frozenset(each for each in stems(head, content=True) if not each[0].isdigit()) for head in heads]
-    fitting = [at for at, each in enumerate(telling) if (each - _BESIDE or each) and (each - _BESIDE or each) <= said]
+    fitting = [at for at, each in enumerate(telling) if (each - UNITS or each) and (each - UNITS or each) <= said]
     if fitting:
         most = max(len(stems(heads[at], content=True) & said) for at in fitting)
         fitting = [at for at in fitting if len(stems(heads[at], content=True) & said) == most]
@@ -102,6 +102,6 @@ def _on_scale(degree: Degree, heads: Sequence[str], said: frozenset[str] = froze
         words = stems(head, content=True)
         for nouns, sign in zip(_COLUMNS.get(degree.scale, ()), (1, -1), strict=False):
             if words & nouns:
-                found = plain if words <= nouns | _BESIDE | said else others
+                found = plain if words <= nouns | UNITS | said else others
                 found.append(Ranking(at, sign * degree.sign))
     return [*plain, *others] if plain and degree.scale == "money" else plain

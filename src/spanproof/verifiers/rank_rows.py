@@ -9,9 +9,9 @@ from typing import NamedTuple
 from spanproof.text.grids import Grid, Line, grids_of
 from spanproof.text.records import fields_of
 from spanproof.types import Chunk
-from spanproof.verifiers.row_labels import label_of, stems
+from spanproof.verifiers.row_labels import is_named, is_touched, label_of, said_in, shared_words, stems
 
-__all__ = ["Rows", "tables_of"]
+__all__ = ["Rows", "named_line", "tables_of"]
 
 _FEWEST = 2  # rows with a value
 _SUMS = stems(
@@ -44,6 +44,22 @@ def tables_of(chunk: Chunk) -> Iterator[Rows]:
         labels = {line.label.casefold() for line in lines}
         if len(labels) == len(lines) >= _FEWEST and _is_uniform(text, grid):
             yield Rows(chunk, Grid(grid.heads, lines), _kinds(chunk, lines) | called)
+
+
+def named_line(text: str, grid: Grid) -> Line | None:
+    """The one row that a text names, if it has no word of another."""
+    said = said_in([text])
+    labels = [label_of(line.label) for line in grid.lines]
+    shared = shared_words(labels)
+    found = [at for at, label in enumerate(labels) if label.ways and is_named(label, said, shared)]
+    if len(found) > 1:
+        fullest = max(found, key=lambda at: len(labels[at].words))
+        found = [at for at in found if not labels[at].words < labels[fullest].words]
+    if len(found) != 1:
+        return None
+    mine = labels[found[0]]
+    others = [label for at, label in enumerate(labels) if at != found[0]]
+    return None if any(is_touched(each, mine, said, shared) for each in others) else grid.lines[found[0]]
 
 
 def _numbered(text: str, grid: Grid) -> tuple[Grid, frozenset[str]]:

@@ -15,10 +15,10 @@ from spanproof.text.restated import is_mere_phrase
 from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.rank_columns import Ranking, rankings, words_of_scale
-from spanproof.verifiers.rank_rows import Rows, tables_of
+from spanproof.verifiers.rank_rows import Rows, named_line, tables_of
 from spanproof.verifiers.reading import Unit, all_units
 from spanproof.verifiers.related import Related
-from spanproof.verifiers.row_labels import Said, is_named, is_touched, label_of, said_in, shared_words, stems
+from spanproof.verifiers.row_labels import Said, is_named, label_of, said_in, shared_words, stems
 
 __all__ = ["ranked"]
 
@@ -74,7 +74,7 @@ def ranked(claim: Claim) -> Related | None:
     if len({top.start for top in tops}) != 1 or negations(text) or _UNSURE.search(f"{text} {question}"):
         return None
     tables = [table for chunk in claim.case.chunks for table in tables_of(chunk)]
-    found = [(table, line) for table in tables if (line := _named(text, table.grid))]
+    found = [(table, line) for table in tables if (line := named_line(text, table.grid))]
     if len(found) != 1:
         return None
     table, line = found[0]
@@ -117,22 +117,6 @@ def _tops(text: str) -> list[_Top]:
         scale = "rated" if is_rated else ""
         out += [_Top(text, word.norm, Degree(scale or each.scale, each.sign), word.start, end) for each in degrees]
     return out
-
-
-def _named(text: str, grid: Grid) -> Line | None:
-    """The one row that a text names, if it has no word of another."""
-    said = said_in([text])
-    labels = [label_of(line.label) for line in grid.lines]
-    shared = shared_words(labels)
-    found = [at for at, label in enumerate(labels) if label.ways and is_named(label, said, shared)]
-    if len(found) > 1:
-        fullest = max(found, key=lambda at: len(labels[at].words))
-        found = [at for at in found if not labels[at].words < labels[fullest].words]
-    if len(found) != 1:
-        return None
-    mine = labels[found[0]]
-    others = [label for at, label in enumerate(labels) if at != found[0]]
-    return None if any(is_touched(each, mine, said, shared) for each in others) else grid.lines[found[0]]
 
 
 def _told(claim: Claim, table: Rows, line: Line, top: _Top) -> tuple[Unit, bool] | None:

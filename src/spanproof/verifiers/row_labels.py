@@ -11,10 +11,30 @@ from typing import NamedTuple
 
 from spanproof.verifiers.reading import noun_stem, read
 
-__all__ = ["RowLabel", "Said", "is_named", "is_touched", "label_of", "said_in", "shared_words", "stems"]
+__all__ = ["RowLabel", "Said", "canonical", "is_named", "is_touched", "label_of", "said_in", "shared_words", "stems"]
 
 _OR = re.compile(r"\s*(?:/|&|,|\band\b|\bor\b)\s*", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)?")
+_ORDINALS = {
+    word: str(at)
+    for at, ways in enumerate(("first 1st one 1", "second 2nd two 2", "third 3rd three 3", "fourth 4th four 4"), 1)
+    for word in ways.split()
+}
+_NTH = "|".join(_ORDINALS)
+_PART = re.compile(
+    rf"\b(?:the\s)?(?:(?P<before>{_NTH})[\s-](?P<part>quarter|half)(?!\sof\s(?:all|them)\b)"
+    r"|(?P<named>quarter|half)\s(?P<behind>[1-4])(?!\d))\b",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(
+    rf"\b(?P<one>{_NTH})\s(?P<joint>and|to|and\sthe|to\sthe|or)\s(?P<other>{_NTH})\s(?P<part>quarter|half)s?\b", re.I
+)
+_SHORT = {
+    full[:3]: full
+    for full in """january february march april june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday""".split()
+} | {"sept": "september", "tues": "tuesday", "thur": "thursday", "thurs": "thursday"}
+_PERIOD = re.compile(rf"(?<![\w'’])(?:{'|'.join(each.title() for each in _SHORT)})\b(?!['’])\.?")
 
 
 class RowLabel(NamedTuple):
@@ -66,9 +86,21 @@ def label_of(text: str) -> RowLabel:
     return RowLabel(tuple(dict.fromkeys(way for way in ways if way)), stems(text, content=False))
 
 
+def canonical(text: str) -> str:
+    """A text with periods as tables have them: ``Q2`` for ``the second quarter``, ``January`` for ``Jan.``."""
+    text = _PART.sub(_numbered, _PAIR.sub(r"\g<one> \g<part> \g<joint> \g<other> \g<part>", text))
+    return _PERIOD.sub(lambda found: _SHORT[found.group().strip(".").lower()].title(), text)
+
+
 def stems(text: str, *, content: bool) -> frozenset[str]:
-    """The stems of the words of a text, or of its content words alone."""
-    return frozenset(noun_stem(token) for token in read(text) if token.content or not content)
+    """The stems of the words of a text, or of its content words alone; those of periods as `canonical` has them."""
+    return frozenset(noun_stem(token) for token in read(canonical(text)) if token.content or not content)
+
+
+def _numbered(found: re.Match[str]) -> str:
+    part = found["part"] or found["named"]
+    at = _ORDINALS[(found["before"] or found["behind"]).lower()]
+    return f"{part[0].upper()}{at}" if part.lower() == "quarter" or at in "12" else found.group()
 
 
 def _pairs(text: str) -> list[str]:

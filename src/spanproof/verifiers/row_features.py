@@ -1,0 +1,205 @@
+"""What rows of a table have and others lack: ``only Pro has audit logs``, ``two of the plans include SSO``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from spanproof.text.grids import Line
+from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.polarity import negations
+from spanproof.text.records import fields_of
+from spanproof.text.times.dates import moments
+from spanproof.types import Span
+from spanproof.verifiers.rank_rows import named_line
+from spanproof.verifiers.row_comparisons import Told
+from spanproof.verifiers.row_labels import label_of, stems
+from spanproof.verifiers.sheets import Sheet, is_said
+
+__all__ = ["counts", "has", "lacks", "only"]
+
+_ONLY = re.compile(r"\b(?:only|exclusive(?:ly)?|solely|sole)\b", re.IGNORECASE)
+_SOLE_ROW = re.compile(
+    r"(?:\A\W*(?:it\sis\s)?only\s|\b(?:the|our|its)\s(?:only|sole)\s|\bexclusive\sto\s"
+    r"|\bonly\s(?:(?:available|included|offered|found|on|in|with|by|for|from|to|as|part|of)\s)+)",
+    re.IGNORECASE,
+)
+_HAVING = stems(
+    """has have had include offer support come available provide feature allow get give access contain one ones that
+    with which part only exclusive sole solely option include included offered found thing comes every both each all
+    can list listed""",
+    content=False,
+)
+_WINNING = stems("win won winner champion title", content=False)
+_INHERITS = re.compile(
+    r"\b(?:everything|all\s(?:of|the|features)|plus|same|above|previous|etc|more|including)\b|\.\.\.", re.I
+)
+_YES = frozenset("yes true ✓ ✔ x included available y free".split())
+_NO = frozenset("no false ✗ ✘ - – — none n not included unavailable n/a".split())
+_ITEM = re.compile(r"[,;]|\band\b|\bplus\b")
+_LONGEST = 6  # words of what is listed
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_TIMED = re.compile(r"\b(?P<count>\w+)\stimes\b|\b(?P<word>once|twice|thrice)\b", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:and|&)\s+(?:the\s)?", re.IGNORECASE)
+
+
+def only(text: str, sheet: Sheet) -> Told | None:
+    """Whether what a text says to be only of one row is of it and of no other; ``None`` if that is not plain."""
+    said = _ONLY.search(text)
+    line = named_line(text, sheet.grid) if said else None
+    if said is None or line is None or len(_ONLY.findall(text)) > 1:
+        return None
+    if not _SOLE_ROW.search(text):
+        return _only_then(text, sheet, line)
+    wanted = _wanted(text, sheet, [line])
+    having = _having(sheet, wanted)
+    if having is None or not any(having):
+        return None
+    own = sheet.grid.lines.index(line)
+    at = own if having[own] else having.index(True)
+    cell = _told(sheet.grid.lines[at])
+    return Told(cell, having[own] and sum(having) == 1) if cell else None
+
+
+def _only_then(text: str, sheet: Sheet, line: Line) -> Told | None:
+    """Whether the days that a text gives for a row are all that its one cell with days has."""
+    ours = frozenset[int]().union(*(each.days for each in moments(text) if each.kind == "days"))
+    names = label_of(line.label).words
+    for at, head in enumerate(sheet.grid.heads):
+        cell = line.cells[at]
+        if cell is None or not ours or not is_said(head, stems(text, content=True) - names):
+            continue
+        inside = moments(cell.of(sheet.chunk.text))
+        theirs = frozenset[int]().union(*(each.days for each in inside))
+        if theirs and all(each.kind == "days" for each in inside):
+            rest = _without(text, [Span(each.start, each.end) for each in moments(text)])
+            left = stems(rest, content=True) - names - sheet.kinds - stems(head, content=False) - _HAVING
+            return None if left else Told(cell, ours == theirs)
+    return None
+
+
+def counts(text: str, sheet: Sheet) -> Told | None:
+    """Whether as many rows have something as a text says; ``None`` if that is not plain."""
+    timed = _TIMED.search(text)
+    figures = [each for each in quantities(text) if each.kind == "count" and not each.dimension]
+    if timed is not None:
+        number = _TIMES.get((timed["word"] or "").lower()) or next((int(each.low) for each in figures), None)
+        rest = _without(text, [Span(*timed.span())])
+        more = _WINNING & (sheet.kinds | _common(sheet))
+        wanted = stems(rest, content=True) - (_WINNING if more else frozenset())
+    else:
+        number, rest = _counted(text, figures, sheet)
+        wanted = _wanted(rest, sheet, [])
+    having = _having(sheet, wanted) if number is not None and not _ONLY.search(text) else None
+    if having is None or not any(having) or _names_row(text, sheet):
+        return None
+    cell = _told(sheet.grid.lines[having.index(True)])
+    return Told(cell, sum(having) == number) if cell else None
+
+
+def _counted(text: str, figures: Sequence[Quantity], sheet: Sheet) -> tuple[int | None, str]:
+    """How many of all rows a text speaks of, and the text without that."""
+    rows = len(sheet.grid.lines)
+    every = re.match(r"\W*(?:all|every|each)(?:\s(?:of\s)?the)?\b", text, re.IGNORECASE)
+    wholes = [each for each in figures if each.low == rows]
+    spans = [Span(each.start, each.end) for each in figures]
+    if every is not None and len(figures) == len(wholes):
+        return rows, _without(text, [*spans, Span(*every.span())])
+    parts = [each for each in figures if each not in wholes] or wholes[:1]
+    ahead = len(parts) == 1 and not text[: parts[0].start].strip(" \"'") and parts[0].hedge == "exact"
+    if not ahead or not sheet.kinds & stems(text, content=False) or parts[0].low > rows:
+        return None, text
+    return int(parts[0].low), _without(text, [Span(each.start, each.end) for each in (*parts, *wholes)])
+
+
+def has(text: str, sheet: Sheet) -> Told | None:
+    """Whether a row has what a text says of it and rows list."""
+    return _is_listed(text, sheet, way=True)
+
+
+def lacks(text: str, sheet: Sheet) -> Told | None:
+    """Whether a row lacks what others list, as a text with a denial says."""
+    return _is_listed(text, sheet, way=False)
+
+
+def _is_listed(text: str, sheet: Sheet, *, way: bool) -> Told | None:
+    line = named_line(text, sheet.grid)
+    if (
+        line is None
+        or _ONLY.search(text)
+        or any(each.hedge != "exact" or each.approximate for each in quantities(text))
+    ):
+        return None
+    cues = [Span(each.start, each.end) for each in negations(text)]
+    if (not cues) is not way or len(cues) > 1:
+        return None
+    having = _having(sheet, _wanted(_without(text, cues), sheet, [line]))
+    if having is None or not any(having):
+        return None
+    own = having[sheet.grid.lines.index(line)]
+    cell = _told(line)
+    return Told(cell, own == way) if cell else None
+
+
+def _names_row(text: str, sheet: Sheet) -> bool:
+    return named_line(text, sheet.grid) is not None
+
+
+def _common(sheet: Sheet) -> frozenset[str]:
+    """The words that several labels have."""
+    words = [label_of(line.label).words for line in sheet.grid.lines]
+    return frozenset(word for each in words for word in each if sum(word in other for other in words) > 1)
+
+
+def _wanted(text: str, sheet: Sheet, lines: Sequence[Line]) -> frozenset[str]:
+    """The words for what a text says that rows have."""
+    names = frozenset[str]().union(*(label_of(line.label).words for line in lines))
+    return stems(text, content=True) - names - sheet.kinds - _common(sheet) - _HAVING
+
+
+def _having(sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:
+    """For each row whether it has what some words name; ``None`` where cells do not list, or may say it otherwise."""
+    is_record = bool(fields_of(sheet.chunk)) and not any(sheet.grid.heads)  # whose fields are no rows of a kind
+    if is_record or not any(word.isalpha() for word in wanted):
+        return None
+    text = sheet.chunk.text
+    heads = [stems(head, content=True) for head in sheet.grid.heads]
+    switch = next((at for at, words in enumerate(heads) if words and words == wanted), None)
+    if switch is not None:
+        states = [_state(text, line.cells[switch]) for line in sheet.grid.lines]
+        return None if None in states else [bool(each) for each in states]
+    for at, words in enumerate(heads):
+        cells = [line.cells[at].of(text).strip() if line.cells[at] else "" for line in sheet.grid.lines]  # type: ignore[union-attr]
+        found = [_has(cell, wanted - words) for cell in cells]
+        if any(found) and wanted - words and _are_lists(cells):
+            return None if None in found else [bool(each) for each in found]
+    return None
+
+
+def _has(cell: str, wanted: frozenset[str]) -> bool | None:
+    """Whether one of the things that a cell lists has all these words; ``None`` where only several have."""
+    if any(wanted <= stems(item, content=False) for item in _ITEM.split(cell)):
+        return True
+    return None if wanted <= stems(cell, content=False) else False
+
+
+def _state(text: str, cell: Span | None) -> bool | None:
+    word = cell.of(text).strip(" |*_`.").casefold() if cell else ""
+    return True if word in _YES else False if word in _NO else None
+
+
+def _are_lists(cells: Sequence[str]) -> bool:
+    """Whether cells list things, none in words that may stand for others."""
+    items = [item for cell in cells for item in _ITEM.split(cell)]
+    plain = not any(_INHERITS.search(cell) or negations(cell) for cell in cells)
+    return plain and all(cells) and all(len(item.split()) <= _LONGEST for item in items)
+
+
+def _told(line: Line) -> Span | None:
+    return next((cell for cell in line.cells if cell), None)
+
+
+def _without(text: str, spans: Sequence[Span]) -> str:
+    for each in sorted(spans, key=lambda span: -span.start):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
