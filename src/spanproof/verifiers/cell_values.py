@@ -85,7 +85,7 @@ def restated_cell(claim: Claim, cells: Sequence[Cell], said: Sequence[Token]) ->
     said = said if text == claim.text else read(text)
     own, stems = _of_one_row(claim, cells, said)
     for field, label, kind in own:
-        if names_key(field, stems) and says_value(text, field, stems):
+        if names_key(field, stems) and says_value(_without(text, said, label), field, stems):
             alone = all(other.value == field.value for other, _, _ in own if other.key == field.key)
             return field if alone and says_no_more(text, said, field, label | kind) else None
     return None
@@ -123,6 +123,14 @@ def _of_one_row(claim: Claim, cells: Sequence[Cell], said: Sequence[Token]) -> t
     labels = {cell.label for cell in named}
     own = [cell for cell in named if not any(cell.label < label for label in labels)]
     return (own if len({cell.label for cell in own}) == 1 else []), stems
+
+
+def _without(text: str, said: Sequence[Token], label: frozenset[str]) -> str:
+    """A text without the words of a label that have digits: ``Q2`` and ``2022`` are no values of its row."""
+    for token in said:
+        if token.stem in label and any(map(str.isdigit, token.norm)):
+            text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
+    return text
 
 
 def _is_other(field: Valued, right: Valued) -> bool:

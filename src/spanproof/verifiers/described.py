@@ -25,7 +25,7 @@ from spanproof.verifiers.reading import Token, Unit, read
 from spanproof.verifiers.related import Related
 from spanproof.verifiers.values import YEAR
 
-__all__ = ["described"]
+__all__ = ["described", "things_of"]
 
 _LABEL = re.compile(r"\W{0,6}([A-Z0-9][\w'’&.+-]*(?: [\w'’&.+-]+){0,4})[*_]{0,2}:[*_]{0,2}\s")
 _NUMBERED = re.compile(r"\W{0,6}(?:The\s)?([A-Z][a-z]+\s(?:[A-Z]|\d{1,3}|[IVX]{1,4}))(?=['’]s\b|\s[a-z])")
@@ -128,7 +128,7 @@ def _topic(text: str, said: Sequence[Token], at: int) -> frozenset[str]:
 
 def _pair(claim: Claim, compared: _Compared) -> _Pair | None:
     """The things of a comparison among those that the sources describe."""
-    things = _things(claim.case.chunks)
+    things = things_of(claim.case.chunks)
     said = read(claim.text)
     own = _matching([token.stem for token in said if token.start < compared.start], things)
     if own is None:
@@ -151,13 +151,13 @@ def _matching(stems: Sequence[str], things: Sequence[Stems]) -> int | None:
     return near[0][2]
 
 
-def _things(chunks: Sequence[Chunk]) -> tuple[Stems, ...]:
+def things_of(chunks: Sequence[Chunk]) -> tuple[Stems, ...]:
+    """The names that sentences of the sources begin with, in order, none if they are too many; remembered."""
     texts = tuple(chunk.text for chunk in chunks)
     return _KEPT.get(texts, lambda: _described(chunks), cost=sum(map(len, texts)) + 1)
 
 
 def _described(chunks: Sequence[Chunk]) -> tuple[Stems, ...]:
-    """The names that sentences of the sources begin with, in order; none if they are too many."""
     found: dict[Stems, None] = {}
     for chunk in chunks:
         for passage in passages_of(chunk):
@@ -199,8 +199,12 @@ def _judge(claim: Claim, compared: _Compared, pair: _Pair) -> Related | None:
         return None
     way = MEASURED.get(compared.scale, {}).get(one.dimension or one.kind, 1)
     agrees = (one.low > other.low) == (compared.sign * way > 0)
-    if agrees and not _is_by(claim, compared, abs(one.low - other.low), one.dimension):
-        return None
+    by = _by(claim, compared) if agrees else []
+    if not all(_is_difference(each, one, other) for each in by):
+        unsure = _THAN.search(claim.text) is None or any(_may_be_difference(each, one, other) for each in by)
+        if unsure or not _says_no_more(claim, [compared], pair, by):
+            return None
+        agrees = False
     return Related(unit, agrees=agrees, start=compared.start, end=compared.end)
 
 
@@ -254,21 +258,26 @@ def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
     return frozenset((*behind, *ahead))
 
 
-def _is_by(claim: Claim, compared: _Compared, difference: float, dimension: str) -> bool:
-    """Whether a claim that says by how much (``$50 cheaper``) has it right; one that does not is."""
-    told = [
-        each
-        for each in figures(claim.text)
-        if each.end <= compared.start and _BY.fullmatch(claim.text[each.end : compared.start])
-    ]
-    return all(
-        each.dimension == dimension and abs(each.low - difference) <= _CLOSE * max(difference, each.low)
-        for each in told
-    )
+def _by(claim: Claim, compared: _Compared) -> list[Quantity]:
+    """By how much a claim says that two things differ (``$50 cheaper``); empty if it does not say."""
+    told = [each for each in figures(claim.text) if each.end <= compared.start]
+    return [each for each in told if _BY.fullmatch(claim.text[each.end : compared.start])]
 
 
-def _says_no_more(claim: Claim, found: Sequence[_Compared], pair: _Pair) -> bool:
-    """Whether a claim has but the comparisons, the names, and figures of the things."""
+def _is_difference(figure: Quantity, one: Quantity, other: Quantity) -> bool:
+    difference = abs(one.low - other.low)
+    same = figure.dimension == one.dimension
+    return same and abs(figure.low - difference) <= _CLOSE * max(difference, figure.low)
+
+
+def _may_be_difference(figure: Quantity, one: Quantity, other: Quantity) -> bool:
+    """Whether a difference may be that of two values in another unit or a coarser step, or is no exact one."""
+    off = abs(figure.low - abs(one.low - other.low))
+    return figure.dimension != one.dimension or figure.hedge != "exact" or figure.approximate or off <= figure.step / 2
+
+
+def _says_no_more(claim: Claim, found: Sequence[_Compared], pair: _Pair, by: Sequence[Quantity] = ()) -> bool:
+    """Whether a claim has but the comparisons, the names, and figures of the things; `by` are others that it may."""
     things = pair.things[pair.own], pair.things[pair.other]
     known: set[str] = set().union(*things, *(each.topic for each in found))
     places = [(each.start, each.end) for each in found] + [(each.start, each.end) for each in figures(claim.text)]
@@ -276,7 +285,9 @@ def _says_no_more(claim: Claim, found: Sequence[_Compared], pair: _Pair) -> bool
     told = [figure for each in owned if each.owner in pair[1:] for figure in figures_of(each.unit)]
     values = {(figure.low, figure.dimension) for figure in told}
     values |= {(abs(one.low - two.low), one.dimension) for one, two in combinations(told, 2)}
-    given = (each for each in figures(claim.text) if claim.text[each.start : each.end].lower() != "two")
+    given = (
+        each for each in figures(claim.text) if each not in by and claim.text[each.start : each.end].lower() != "two"
+    )
     if any((each.low, each.dimension) not in values for each in given):
         return False
     return not any(

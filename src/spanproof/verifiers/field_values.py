@@ -93,6 +93,7 @@ _ALSO = {  # stems of other words for them
         "author": "written wrote",
         "director": "directed",
         "distance": "away far",
+        "duration": "lasts last takes take long",
     }.items()
 }
 # Words that say only that there is something, or that it is so

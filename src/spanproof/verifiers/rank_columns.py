@@ -28,7 +28,7 @@ _COLUMNS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         time: founded foundation established establishment built construction constructed opened opening launched
           released release inception created born birth completed
         tall: height elevation altitude
-        length: length duration runtime distance
+        length: length duration runtime distance page
         mass: weight mass
         speed: speed / latency time lap finish
         heat: temperature

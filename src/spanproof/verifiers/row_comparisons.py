@@ -17,7 +17,7 @@ from spanproof.verifiers.rank_columns import Ranking, rankings, words_of_scale
 from spanproof.verifiers.rank_rows import named_line
 from spanproof.verifiers.reading import Token, read
 from spanproof.verifiers.row_labels import canonical, label_of, stems
-from spanproof.verifiers.sheets import Amount, Sheet, amount, is_said, left_over, line_of
+from spanproof.verifiers.sheets import Amount, Sheet, amount, is_said, kinds_of, left_over, line_of
 
 __all__ = ["Told", "compares", "moves"]
 
@@ -33,7 +33,7 @@ _SUPERLATIVES = {
 _TURNED_ROUND = frozenset(("speed", "time", "good", "bad", "safety", "ease"))  # whose column may fall as it grows
 _STEPS = stems("slightly bit far considerably significantly somewhat even still", content=False)
 _BETWEEN = r"(?:from|between)\s(?:the\s)?{}\s(?:to|and|until|through)\s(?:the\s)?{}"
-_CLAUSES = re.compile(r"\b(?:while|whereas|but|and)\b|[,;]", re.IGNORECASE)
+_CLAUSES = re.compile(r"\b(?:while|whereas|but|and)\b|[,;](?!\d)", re.IGNORECASE)
 _UP = frozenset("rise rises rose risen grew grow grown climbed increased jumped surged gained improved up".split())
 _DOWN = frozenset("fell fall falls fallen dropped declined decreased shrank sank slipped plunged slid down".split())
 _MOVING = stems("went go gone come came move change by stay stayed remain remained hold held kept", content=False)
@@ -117,14 +117,17 @@ def _is_clock(sheet: Sheet, at: int) -> bool:
 
 
 def _judge(sheet: Sheet, lines: tuple[Line, Line], column: Ranking, text: str, compared: _Compared) -> Told | None:
+    is_bare = not sheet.grid.heads[column.at]  # of a list, of which only prices are compared
     one, other = (amount(sheet.chunk.text, line.cells[column.at]) for line in lines)
+    if is_bare and (one is None or other is None):
+        one, other = (amount(sheet.chunk.text, line.cells[column.at], money=True) for line in lines)
     if one is None or other is None or (one.dimension, one.around) != (other.dimension, other.around):
         return None
-    given = figures_beside(text, lines)
+    given = figures_beside(text, lines, [sheet.grid.heads[column.at]])
     by = [each for each in given if _is_difference(text, each, compared)]
     if len(by) > 1 or not all(each in by or is_value(each, one) or is_value(each, other) for each in given):
         return None
-    known = label_of(lines[0].label).words | label_of(lines[1].label).words | sheet.kinds | _STEPS
+    known = label_of(lines[0].label).words | label_of(lines[1].label).words | kinds_of(sheet) | _STEPS
     measures = [words_of_scale(each.scale, compared.word) for each in compared.degrees]
     rest = f"{text[: compared.start]} {text[compared.end :]}"
     shift = compared.end - compared.start - 1
@@ -141,9 +144,9 @@ def _judge(sheet: Sheet, lines: tuple[Line, Line], column: Ranking, text: str, c
     return None if agrees is None else Told(one.span, agrees)
 
 
-def figures_beside(text: str, lines: Sequence[Line]) -> list[Quantity]:
-    """The figures of a text that no label of these rows has."""
-    labels = frozenset[str]().union(*(label_of(line.label).words for line in lines))
+def figures_beside(text: str, lines: Sequence[Line], heads: Sequence[str] = ()) -> list[Quantity]:
+    """The figures of a text that no label of these rows and none of these heads of columns has."""
+    labels = frozenset[str]().union(*(label_of(each).words for each in (*heads, *(line.label for line in lines))))
     return [each for each in quantities(text) if not stems(text[each.start : each.end], content=False) <= labels]
 
 
@@ -220,9 +223,9 @@ def _moved(part: str, sheet: Sheet, lines: tuple[Line, Line]) -> Told | None:
     first, last = (amount(sheet.chunk.text, line.cells[at]) for line in lines)
     if first is None or last is None or (first.dimension, first.around) != (last.dimension, last.around) or way is None:
         return None
-    given = figures_beside(part, lines)
+    given = figures_beside(part, lines, [heads[at]])
     moving = frozenset(token.stem for token in read(part) if _way(token) is not None)
-    if len(given) > 1 or left_over(part, moving | _MOVING | sheet.kinds, [heads[at]], given):
+    if len(given) > 1 or left_over(part, moving | _MOVING | kinds_of(sheet), [heads[at]], given):
         return None
     agrees: bool | None = (last.value > first.value) == (way > 0) if way else first.value == last.value
     if first.value == last.value and way:

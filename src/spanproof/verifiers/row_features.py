@@ -16,15 +16,15 @@ from spanproof.verifiers.row_comparisons import Told
 from spanproof.verifiers.row_labels import label_of, stems
 from spanproof.verifiers.sheets import Sheet, is_said
 
-__all__ = ["counts", "has", "lacks", "only"]
+__all__ = ["HAVING", "SOLE", "counts", "has", "lacks", "only"]
 
 _ONLY = re.compile(r"\b(?:only|exclusive(?:ly)?|solely|sole)\b", re.IGNORECASE)
-_SOLE_ROW = re.compile(
+SOLE = re.compile(
     r"(?:\A\W*(?:it\sis\s)?only\s|\b(?:the|our|its)\s(?:only|sole)\s|\bexclusive\sto\s"
     r"|\bonly\s(?:(?:available|included|offered|found|on|in|with|by|for|from|to|as|part|of)\s)+)",
     re.IGNORECASE,
 )
-_HAVING = stems(
+HAVING = stems(
     """has have had include offer support come available provide feature allow get give access contain one ones that
     with which part only exclusive sole solely option include included offered found thing comes every both each all
     can list listed""",
@@ -49,7 +49,7 @@ def only(text: str, sheet: Sheet) -> Told | None:
     line = named_line(text, sheet.grid) if said else None
     if said is None or line is None or len(_ONLY.findall(text)) > 1:
         return None
-    if not _SOLE_ROW.search(text):
+    if not SOLE.search(text):
         return _only_then(text, sheet, line)
     wanted = _wanted(text, sheet, [line])
     having = _having(sheet, wanted)
@@ -73,13 +73,15 @@ def _only_then(text: str, sheet: Sheet, line: Line) -> Told | None:
         theirs = frozenset[int]().union(*(each.days for each in inside))
         if theirs and all(each.kind == "days" for each in inside):
             rest = _without(text, [Span(each.start, each.end) for each in moments(text)])
-            left = stems(rest, content=True) - names - sheet.kinds - stems(head, content=False) - _HAVING
+            left = stems(rest, content=True) - names - sheet.kinds - stems(head, content=False) - HAVING
             return None if left else Told(cell, ours == theirs)
     return None
 
 
 def counts(text: str, sheet: Sheet) -> Told | None:
     """Whether as many rows have something as a text says; ``None`` if that is not plain."""
+    if sheet.turned:
+        return None
     timed = _TIMED.search(text)
     figures = [each for each in quantities(text) if each.kind == "count" and not each.dimension]
     if timed is not None:
@@ -154,7 +156,7 @@ def _common(sheet: Sheet) -> frozenset[str]:
 def _wanted(text: str, sheet: Sheet, lines: Sequence[Line]) -> frozenset[str]:
     """The words for what a text says that rows have."""
     names = frozenset[str]().union(*(label_of(line.label).words for line in lines))
-    return stems(text, content=True) - names - sheet.kinds - _common(sheet) - _HAVING
+    return stems(text, content=True) - names - sheet.kinds - _common(sheet) - HAVING
 
 
 def _having(sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:

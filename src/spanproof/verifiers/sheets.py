@@ -18,9 +18,9 @@ from spanproof.verifiers.field_values import key_of, names_by_key, words_for
 from spanproof.verifiers.rank_columns import UNITS
 from spanproof.verifiers.rank_rows import Rows, tables_of
 from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.row_labels import stems
+from spanproof.verifiers.row_labels import canonical, stems
 
-__all__ = ["Amount", "Sheet", "amount", "is_said", "left_over", "line_of", "sheets_of", "unit_of"]
+__all__ = ["Amount", "Sheet", "amount", "is_said", "kinds_of", "left_over", "line_of", "sheets_of", "unit_of"]
 
 _KEPT: Cache[tuple[Sheet, ...]] = Cache(4_000_000)  # characters of text
 _CLOCK = "clock"
@@ -29,13 +29,18 @@ _TITLE = re.compile(r"[A-Z][a-z]+(?:\s[a-z]+){0,2}(?:\s\([^()]+\))?(?<!s)")
 _NO_MEASURE = stems(
     "menu list table overview summary info information guide chart option plan content note", content=False
 )
+_PERIOD = re.compile(
+    r"(?:1[5-9]|20)\d\d|Q[1-4](?:\s\d{4})?|H[12](?:\s\d{4})?|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s\d{4})?"
+)
+_MEASURES = stems("return population inhabitant people resident figure value number rate share", content=False)
+_ASIDE = re.compile(r"\([^()]*\)")
 _SIGNS = re.compile(r"[$€£¥₹]")
 _IDLE = stems(
     """has have had is be come amount total show list according table data give offer also year quarter month day week
     dollar euro pound percent point cent hour minute model row column item figure value number count reach stand
     company business firm respectively row which what came allow hold seat sell sold make made earn earned record
     recorded carry use cost clinic library store shop museum office restaurant cafe pool gym bank school centre center
-    plan tier package edition version life
+    plan tier package edition version life game match
     """,
     content=False,
 )
@@ -98,30 +103,53 @@ def _turned(table: Rows) -> Grid:
 
 
 @lru_cache(maxsize=4096)
-def amount(text: str, cell: Span | None) -> Amount | None:
-    """What a cell measures; ``None`` unless it has one figure or time, and no range, limit or estimate."""
+def amount(text: str, cell: Span | None, *, money: bool = False) -> Amount | None:
+    """What a cell measures; ``None`` unless it has one figure or time, and no range, limit or estimate.
+
+    Where `money` is asked for, that is its one price, whatever else the cell has.
+    """
     if cell is None:
         return None
     inside = cell.of(text)
     times = moments(inside)
-    if len(times) == 1 and times[0].kind == "time" and (len(times[0].times) == 1 or _OF_24_HOURS.search(text)):
+    if (
+        not money
+        and len(times) == 1
+        and times[0].kind == "time"
+        and (len(times[0].times) == 1 or _OF_24_HOURS.search(text))
+    ):
         first, last = times[0].times[0]
         around = inside[: times[0].start] + inside[times[0].end :]
         bare = first == last and not times[0].bound and not around.strip(" .|\n\t\"'")
         return Amount(first, first, _CLOCK, "", cell) if bare else None
     found = within(quantities(text), cell)
-    if times or len(found) != 1 or not found[0].is_amount or found[0].is_range or found[0].approximate:
+    if money:
+        found = tuple(each for each in found if each.kind == "currency")
+    elif times and not inside.strip(" |\n\"'").isdigit():  # "1199" may be a year or a price
+        return None
+    if len(found) != 1 or not found[0].is_amount or found[0].is_range or found[0].approximate:
         return None
     one = found[0]
     around = f"{text[cell.start : one.start]} {text[one.end : cell.end]}"
-    rest = " ".join(around.casefold().strip(" .;\"'*_`\n").split())
+    rest = "" if money else " ".join(around.casefold().strip(" .;\"'*_`\n").split())
     return Amount(one.low, one.written[0], one.dimension, rest, cell, one.kind == "currency")
 
 
 def is_said(head: str, said: frozenset[str]) -> bool:
     """Whether words have all that tell what a column is of, or other words for them (``leaves`` of ``Departs``)."""
+    if any(map(str.isdigit, _ASIDE.sub("", head))):
+        return stems(_ASIDE.sub("", head), content=True) <= said
     key = key_of(head)
     return names_by_key([word for word in key if word not in UNITS] or key, said)
+
+
+def kinds_of(sheet: Sheet) -> frozenset[str]:
+    """The words for what rows are; over time, where a table need not say what its cells measure, for measures, too."""
+    over_time = any(
+        all(_PERIOD.fullmatch(canonical(each).strip()) for each in named) if named else False
+        for named in (sheet.grid.heads, [line.label for line in sheet.grid.lines])
+    )
+    return sheet.kinds | _MEASURES if over_time else sheet.kinds
 
 
 def line_of(text: str, label: str) -> Span | None:

@@ -12,6 +12,7 @@ from spanproof.verifiers.row_extremes import peaks
 from spanproof.verifiers.row_features import counts, has, lacks, only
 from spanproof.verifiers.row_labels import canonical
 from spanproof.verifiers.row_totals import adds_up, lasts
+from spanproof.verifiers.set_apart import set_apart
 from spanproof.verifiers.sheets import sheets_of, unit_of
 
 __all__ = ["tabled"]
@@ -43,7 +44,9 @@ def tabled(claim: Claim) -> Related | None:
         for judge in judges
         if (told := judge(said, sheet))
     ]
-    if not found or len({told.agrees for _, told in found}) > 1:
+    if not found:
+        return set_apart(claim)
+    if len({told.agrees for _, told in found}) > 1:
         return None
     sheet, told = found[0]
     return Related(unit_of(sheet.chunk, told.cell), agrees=told.agrees, start=0, end=len(text))
