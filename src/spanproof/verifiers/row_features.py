@@ -40,7 +40,12 @@ _ITEM = re.compile(r"[,;]|\band\b|\bplus\b")
 _LONGEST = 6  # words of what is listed
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _TIMED = re.compile(r"\b(?P<count>\w+)\stimes\b|\b(?P<word>once|twice|thrice)\b", re.IGNORECASE)
-_AND = re.compile(r"\s+(?:and|&)\s+(?:the\s)?", re.IGNORECASE)
+_JUST = re.compile(r"\A\W*(?:only|just|exactly)\s", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(?:or\s(?:more|less|fewer|above|over|higher|longer|later|earlier)|up\sto|over|under|above|below|than|minimum|maximum"
+    r"|about|around|roughly)\b",
+    re.IGNORECASE,
+)
 
 
 def only(text: str, sheet: Sheet) -> Told | None:
@@ -52,7 +57,7 @@ def only(text: str, sheet: Sheet) -> Told | None:
     if not SOLE.search(text):
         return _only_then(text, sheet, line)
     wanted = _wanted(text, sheet, [line])
-    having = _having(sheet, wanted)
+    having = _having(text, sheet, wanted)
     if having is None or not any(having):
         return None
     own = sheet.grid.lines.index(line)
@@ -82,6 +87,8 @@ def counts(text: str, sheet: Sheet) -> Told | None:
     """Whether as many rows have something as a text says; ``None`` if that is not plain."""
     if sheet.turned:
         return None
+    just = _JUST.match(text)
+    text = text[just.end() :] if just and quantities(text[just.end() :].partition(" ")[0]) else text
     timed = _TIMED.search(text)
     figures = [each for each in quantities(text) if each.kind == "count" and not each.dimension]
     if timed is not None:
@@ -92,7 +99,7 @@ def counts(text: str, sheet: Sheet) -> Told | None:
     else:
         number, rest = _counted(text, figures, sheet)
         wanted = _wanted(rest, sheet, [])
-    having = _having(sheet, wanted) if number is not None and not _ONLY.search(text) else None
+    having = _having(text, sheet, wanted) if number is not None and not _ONLY.search(text) else None
     if having is None or not any(having) or _names_row(text, sheet):
         return None
     cell = _told(sheet.grid.lines[having.index(True)])
@@ -135,7 +142,7 @@ def _is_listed(text: str, sheet: Sheet, *, way: bool) -> Told | None:
     cues = [Span(each.start, each.end) for each in negations(text)]
     if (not cues) is not way or len(cues) > 1:
         return None
-    having = _having(sheet, _wanted(_without(text, cues), sheet, [line]))
+    having = _having(text, sheet, _wanted(_without(text, cues), sheet, [line]))
     if having is None or not any(having):
         return None
     own = having[sheet.grid.lines.index(line)]
@@ -159,10 +166,10 @@ def _wanted(text: str, sheet: Sheet, lines: Sequence[Line]) -> frozenset[str]:
     return stems(text, content=True) - names - sheet.kinds - _common(sheet) - HAVING
 
 
-def _having(sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:
-    """For each row whether it has what some words name; ``None`` where cells do not list, or may say it otherwise."""
+def _having(said: str, sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:
+    """For each row whether it has what words of a text name; ``None`` where cells do not list, or say it otherwise."""
     is_record = bool(fields_of(sheet.chunk)) and not any(sheet.grid.heads)  # whose fields are no rows of a kind
-    if is_record or not any(word.isalpha() for word in wanted):
+    if is_record or _is_bounded(said, wanted) or not any(word.isalpha() for word in wanted):
         return None
     text = sheet.chunk.text
     heads = [stems(head, content=True) for head in sheet.grid.heads]
@@ -176,6 +183,11 @@ def _having(sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:
         if any(found) and wanted - words and _are_lists(cells):
             return None if None in found else [bool(each) for each in found]
     return None
+
+
+def _is_bounded(said: str, wanted: frozenset[str]) -> bool:
+    """Whether what a text says to be had is a figure that it only limits."""
+    return _BOUND.search(said) is not None and any(map(str.isdigit, "".join(wanted)))
 
 
 def _has(cell: str, wanted: frozenset[str]) -> bool | None:

@@ -92,6 +92,7 @@ def canonical(text: str) -> str:
     return _PERIOD.sub(lambda found: _SHORT[found.group().strip(".").lower()].title(), text)
 
 
+@lru_cache(maxsize=8192)
 def stems(text: str, *, content: bool) -> frozenset[str]:
     """The stems of the words of a text, or of its content words alone; those of periods as `canonical` has them."""
     return frozenset(noun_stem(token) for token in read(canonical(text)) if token.content or not content)
