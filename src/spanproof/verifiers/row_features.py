@@ -34,6 +34,12 @@ _WINNING = stems("win won winner champion title", content=False)
 _INHERITS = re.compile(
     r"\b(?:everything|all\s(?:of|the|features)|plus|same|above|previous|etc|more|including)\b|\.\.\.", re.I
 )
+_OFF = re.compile(
+    r"\b(?:cancel\w*|closed|sold\sout|suspend\w*|postpone\w*|discontinu\w*|unavailable|exclud\w*|except\w*|without|withdrawn"
+    r"|abandoned|void|tb[ad]|optional|extra|add-?ons?|planned|coming\ssoon|un\w+ed)\b",
+    re.IGNORECASE,
+)
+_CONTEST = stems("race event contest competition tournament prize award cup", content=False)
 _YES = frozenset("yes true ✓ ✔ x included available y free".split())
 _NO = frozenset("no false ✗ ✘ - – — none n not included unavailable n/a".split())
 _ITEM = re.compile(r"[,;]|\band\b|\bplus\b")
@@ -94,8 +100,7 @@ def counts(text: str, sheet: Sheet) -> Told | None:
     if timed is not None:
         number = _TIMES.get((timed["word"] or "").lower()) or next((int(each.low) for each in figures), None)
         rest = _without(text, [Span(*timed.span())])
-        more = _WINNING & (sheet.kinds | _common(sheet))
-        wanted = stems(rest, content=True) - (_WINNING if more else frozenset())
+        wanted = _wanted(rest, sheet, [])
     else:
         number, rest = _counted(text, figures, sheet)
         wanted = _wanted(rest, sheet, [])
@@ -163,7 +168,9 @@ def _common(sheet: Sheet) -> frozenset[str]:
 def _wanted(text: str, sheet: Sheet, lines: Sequence[Line]) -> frozenset[str]:
     """The words for what a text says that rows have."""
     names = frozenset[str]().union(*(label_of(line.label).words for line in lines))
-    return stems(text, content=True) - names - sheet.kinds - _common(sheet) - HAVING
+    common = _common(sheet)
+    won = _WINNING | _CONTEST if _WINNING & (sheet.kinds | common) else frozenset[str]()
+    return stems(text, content=True) - names - sheet.kinds - common - HAVING - won
 
 
 def _having(said: str, sheet: Sheet, wanted: frozenset[str]) -> list[bool] | None:
@@ -180,7 +187,7 @@ def _having(said: str, sheet: Sheet, wanted: frozenset[str]) -> list[bool] | Non
     for at, words in enumerate(heads):
         cells = [line.cells[at].of(text).strip() if line.cells[at] else "" for line in sheet.grid.lines]  # type: ignore[union-attr]
         found = [_has(cell, wanted - words) for cell in cells]
-        if any(found) and wanted - words and _are_lists(cells):
+        if (any(found) or None in found) and wanted - words and _are_lists(cells):
             return None if None in found else [bool(each) for each in found]
     return None
 
@@ -192,8 +199,9 @@ def _is_bounded(said: str, wanted: frozenset[str]) -> bool:
 
 def _has(cell: str, wanted: frozenset[str]) -> bool | None:
     """Whether one of the things that a cell lists has all these words; ``None`` where only several have."""
-    if any(wanted <= stems(item, content=False) for item in _ITEM.split(cell)):
-        return True
+    having = [item for item in _ITEM.split(cell) if wanted <= stems(item, content=False)]
+    if having:
+        return None if any(map(_OFF.search, having)) else True
     return None if wanted <= stems(cell, content=False) else False
 
 
