@@ -36,13 +36,14 @@ _INHERITS = re.compile(
 )
 _OFF = re.compile(
     r"\b(?:cancel\w*|closed|sold\sout|suspend\w*|postpone\w*|discontinu\w*|unavailable|exclud\w*|except\w*|without|withdrawn"
-    r"|abandoned|void|tb[ad]|optional|extra|add-?ons?|planned|coming\ssoon|un\w+ed)\b",
+    r"|abandoned|void|tb[ad]|optional|extra|add-?ons?|planned|coming\ssoon|un(?:confirmed|decided|scheduled|planned))\b",
     re.IGNORECASE,
 )
 _CONTEST = stems("race event contest competition tournament prize award cup", content=False)
 _YES = frozenset("yes true ✓ ✔ x included available y free".split())
 _NO = frozenset("no false ✗ ✘ - – — none n not included unavailable n/a".split())
 _ITEM = re.compile(r"[,;]|\band\b|\bplus\b")
+_FILLING = 1  # words beside a label, such as an article
 _LONGEST = 6  # words of what is listed
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _TIMED = re.compile(r"\b(?P<count>\w+)\stimes\b|\b(?P<word>once|twice|thrice)\b", re.IGNORECASE)
@@ -60,8 +61,12 @@ def only(text: str, sheet: Sheet) -> Told | None:
     line = named_line(text, sheet.grid) if said else None
     if said is None or line is None or len(_ONLY.findall(text)) > 1:
         return None
-    if not SOLE.search(text):
+    sole = SOLE.search(text)
+    if sole is None:
         return _only_then(text, sheet, line)
+    behind = " ".join(text[sole.end() :].split()[: len(line.label.split()) + _FILLING])
+    if not any(label_of(line.label).words & stems(part, content=False) for part in (text[: sole.start()], behind)):
+        return None  # "only Maxi has unlimited calls" is not of calls
     wanted = _wanted(text, sheet, [line])
     having = _having(text, sheet, wanted)
     if having is None or not any(having):

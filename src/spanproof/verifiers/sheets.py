@@ -12,6 +12,7 @@ from spanproof.text.grids import Grid, Line
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.records import fields_of, layout_of
 from spanproof.text.spans import within
+from spanproof.text.tables import rows
 from spanproof.text.times.dates import moments
 from spanproof.types import Chunk, Span
 from spanproof.verifiers.field_values import key_of, names_by_key, words_for
@@ -76,11 +77,13 @@ def sheets_of(chunk: Chunk) -> tuple[Sheet, ...]:
 
 
 def _sheets(chunk: Chunk) -> Iterator[Sheet]:
+    corners = frozenset[str]().union(*(stems(row.heads[0], content=True) for row in rows(chunk.text)))
     for each in tables_of(chunk):
+        kinds = each.kinds | corners
         grid = each.grid if any(each.grid.heads) else _titled(chunk.text, each.grid)
-        yield Sheet(chunk, grid, each.kinds, turned=False)
+        yield Sheet(chunk, grid, kinds, turned=False)
         if len(each.grid.heads) > 1:
-            yield Sheet(chunk, _turned(each), each.kinds, turned=True)
+            yield Sheet(chunk, _turned(each), kinds, turned=True)
 
 
 def _titled(text: str, grid: Grid) -> Grid:
