@@ -16,10 +16,10 @@ from spanproof.verifiers.row_comparisons import Told
 from spanproof.verifiers.row_labels import label_of, stems
 from spanproof.verifiers.sheets import Sheet, is_said
 
-__all__ = ["HAVING", "SOLE", "counts", "has", "lacks", "only"]
+__all__ = ["HAVING", "counts", "has", "lacks", "only"]
 
 _ONLY = re.compile(r"\b(?:only|exclusive(?:ly)?|solely|sole)\b", re.IGNORECASE)
-SOLE = re.compile(
+_SOLE = re.compile(
     r"(?:\A\W*(?:it\sis\s)?only\s|\b(?:the|our|its)\s(?:only|sole)\s|\bexclusive\sto\s"
     r"|\bonly\s(?:(?:available|included|offered|found|on|in|with|by|for|from|to|as|part|of)\s)+)",
     re.IGNORECASE,
@@ -61,7 +61,7 @@ def only(text: str, sheet: Sheet) -> Told | None:
     line = named_line(text, sheet.grid) if said else None
     if said is None or line is None or len(_ONLY.findall(text)) > 1:
         return None
-    sole = SOLE.search(text)
+    sole = _SOLE.search(text)
     if sole is None:
         return _only_then(text, sheet, line)
     behind = " ".join(text[sole.end() :].split()[: len(line.label.split()) + _FILLING])
