@@ -87,7 +87,6 @@ def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
         ("It is not clear whether the drug is safe.", "The drug is safe."),
         ("The drug is safe.", "It is not clear whether the drug is safe."),
         ("The drug is safe.", "Is the drug not safe?"),
-        ("Ibuprofen is safe.", "Aspirin is safe, but ibuprofen is not."),
         ("The restaurant offers delivery.", "The restaurant offers delivery but takes no reservations."),
         ("Anna sold the house to Bert.", "The house was bought by Bert from Anna."),
         (

@@ -32,6 +32,7 @@ from spanproof.verifiers.related import LONGEST, Related, related
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.subjects import is_of_another
 from spanproof.verifiers.tabled import tabled
+from spanproof.verifiers.worded import worded
 
 __all__ = ["Negation"]
 
@@ -82,6 +83,7 @@ class Negation:
     * a close sentence with a negation more or less, or with an antonym: ``contradicted``, unless the same chunk says
       the claim's own as closely (steps for the left hand and for the right);
     * a close clause that denies the same of the same: ``supported``, weakly;
+    * a sentence that denies or says the same in other words (`worded`): ``contradicted`` or ``supported``;
     * anything else: ``not_applicable``. Only words decide here: what follows from what is left to models.
 
     Args:
@@ -115,12 +117,13 @@ class Negation:
         )
         if by_fields is not None:
             return by_fields
-        relating = _RELATIONS if len(said) <= LONGEST else ()
-        told = (ranked(claim) or tabled(claim)) if relating else None
-        told = told or next(filter(None, (relates(claim.text, sentences) for relates in relating)), None)
-        told = told or (described(claim) if relating else None)
-        if told is not None:
-            return _relates(claim, told)
+        if (related_so := _by_relations(claim, said, sentences)) is not None:
+            return related_so
+        close, told = self._by_close_sentences(claim, said, sentences), worded(claim, sentences)
+        return close if told is None or close.label == told.label else told
+
+    def _by_close_sentences(self, claim: Claim, said: Sequence[Token], sentences: Sequence[Unit]) -> Check:
+        """What the sentences that have nearly all words of a claim deny of it, or deny as it does."""
         differing: list[_Difference] = []
         agreeing: list[_Compared] = []
         for sentence in sentences:
@@ -193,6 +196,16 @@ def _relates(claim: Claim, told: Related) -> Check:
         return Check(CheckLabel.SUPPORTED, _RELATED, f"{where} says so of the same two")
     reason = f'{where} has it the other way round: "{told.unit.text.strip()}"'
     return Check(CheckLabel.CONTRADICTED, _RELATED, reason, (in_answer(claim, told.start, told.end),))
+
+
+def _by_relations(claim: Claim, said: Sequence[Token], sentences: Sequence[Unit]) -> Check | None:
+    """What the sources say of the two things that a claim speaks of, or of one above all others."""
+    if len(said) > LONGEST:
+        return None
+    told = ranked(claim) or tabled(claim)
+    told = told or next(filter(None, (relates(claim.text, sentences) for relates in _RELATIONS)), None)
+    told = told or described(claim)
+    return told and _relates(claim, told)
 
 
 def _parts(said: Sequence[Token], sentence: Unit) -> Iterable[Unit]:

@@ -1,0 +1,36 @@
+"""What sentences say of a claim in other words than its own: each rule here knows one family of such words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spanproof.types import Check, CheckLabel, Claim
+from spanproof.verifiers.left_out import left_out
+from spanproof.verifiers.permissions import permissions
+from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.told import Told
+from spanproof.verifiers.unchanged import unchanged
+
+__all__ = ["worded"]
+
+_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (unchanged, left_out, permissions)
+_SURE = 0.85
+_LONGEST = 400  # characters of a claim that is a sentence
+
+
+def worded(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
+    """The check of a claim that a sentence bears out or contradicts by the first rule that knows; else ``None``.
+
+    Args:
+        claim: the claim.
+        sentences: those of its evidence chain.
+    """
+    if len(claim.text) > _LONGEST or claim.text.rstrip().endswith("?"):
+        return None
+    told = next(filter(None, (rule(claim.text, sentences) for rule in _RULES)), None)
+    if told is None:
+        return None
+    reason = f"[{told.unit.chunk.id}] {told.how}"
+    if told.agrees:
+        return Check(CheckLabel.SUPPORTED, _SURE, reason)
+    return Check(CheckLabel.CONTRADICTED, _SURE, reason, (in_answer(claim, told.start, told.end),))

@@ -1,0 +1,99 @@
+"""What is allowed and what is forbidden, in whatever words."""
+
+from functools import partial
+
+import pytest
+from tests.factories import checked
+
+from spanproof.verifiers.negation import Negation
+
+check = partial(checked, Negation())
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        (
+            "Children younger than 12 may take it.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        (
+            "It can be given to children under 12.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        ("Dogs are welcome on the playground.", "Dogs are not allowed on the playground."),
+        ("You may bring your dog to the playground.", "Dogs are not allowed on the playground."),
+        ("Dogs are welcome.", "No dogs."),
+        ("You can bring pets.", "No pets allowed."),
+        ("You may smoke.", "Smoking is strictly prohibited."),
+        (
+            "Smoking is forbidden on the terrace.",
+            "Smoking is strictly prohibited in the lobby. Guests may smoke on the terrace.",
+        ),
+        ("Sale items can be refunded.", "Sale items are non-refundable."),
+        ("Sale items are not refundable.", "Sale items can be refunded."),
+        ("Vouchers can be transferred.", "Vouchers are not transferable."),
+        ("It is suitable for children under three.", "Not suitable for children under 3."),
+        ("You can leave the heater unattended.", "Never leave the heater unattended."),
+        ("Bicycles are not allowed on trains.", "Bicycles may be carried on all trains except at rush hour."),
+        ("Visitors cannot park in the yard.", "Visitors may park in the yard for two hours."),
+        ("Cash is accepted.", "You can pay by card; cash is not accepted."),
+        ("Employees are not allowed to work from home.", "Employees may work from home two days a week."),
+    ],
+)
+def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> None:
+    assert check(answer, chunk).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        (
+            "Children under twelve must not take it.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        (
+            "It is not suitable for children below the age of 12.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        ("Dogs are prohibited on the playground.", "Dogs are not allowed on the playground."),
+        ("Smoking is not permitted.", "Smoking is strictly prohibited."),
+        ("Sale items cannot be refunded.", "Sale items are non-refundable."),
+        ("Children under 3 should not use it.", "Not suitable for children under 3."),
+    ],
+)
+def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
+    assert check(answer, chunk).label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        (
+            "Children over 12 may take it.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        (
+            "You can take 8 tablets in 24 hours.",
+            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
+        ),
+        ("Dogs are welcome.", "Dogs are not allowed on the playground."),
+        ("Dogs are allowed on a leash.", "Dogs are not allowed on the playground."),
+        (
+            "Guests may smoke on the terrace.",
+            "Smoking is strictly prohibited in the lobby. Guests may smoke on the terrace.",
+        ),
+        ("Photography is allowed.", "Photography is not permitted during performances."),
+        ("Photography is allowed without flash.", "Photography is not permitted."),
+        ("Photography is not permitted.", "Photography without flash is permitted."),
+        ("You can wash it at 40 degrees.", "Do not wash at more than 40 degrees."),
+        ("Visitors can park in the yard.", "Visitors may park in the yard for two hours."),
+        ("You can pay with cash.", "Cash is not accepted."),
+        ("Employees can work from home.", "Employees may not work from abroad."),
+        ("Drones may be flown in the park.", "Drones are banned in the park."),
+        ("Subletting is allowed.", "The lease prohibits subletting."),
+        ("Patients may eat before surgery.", "Patients must not eat for six hours before surgery."),
+    ],
+)
+def test_something_else_is_not_objected_to(answer: str, chunk: str) -> None:
+    assert check(answer, chunk).label != "contradicted"
