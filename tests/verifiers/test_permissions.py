@@ -8,19 +8,17 @@ from tests.factories import checked
 from spanproof.verifiers.negation import Negation
 
 check = partial(checked, Negation())
+MEDICINE = (
+    "Adults and children over 12 years: take 1 to 2 tablets every 4 to 6 hours. Do not take more "
+    "than 8 tablets in 24 hours. Do not give to children under 12 years."
+)
 
 
 @pytest.mark.parametrize(
     ("answer", "chunk"),
     [
-        (
-            "Children younger than 12 may take it.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
-        (
-            "It can be given to children under 12.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
+        ("Children younger than 12 may take it.", MEDICINE),
+        ("It can be given to children under 12.", MEDICINE),
         ("Dogs are welcome on the playground.", "Dogs are not allowed on the playground."),
         ("You may bring your dog to the playground.", "Dogs are not allowed on the playground."),
         ("Dogs are welcome.", "No dogs."),
@@ -39,6 +37,11 @@ check = partial(checked, Negation())
         ("Visitors cannot park in the yard.", "Visitors may park in the yard for two hours."),
         ("Cash is accepted.", "You can pay by card; cash is not accepted."),
         ("Employees are not allowed to work from home.", "Employees may work from home two days a week."),
+        ("Cyclists may use the Agnes tunnel.", "Cyclists may use the Berit tunnel but not the Agnes tunnel."),
+        ("Cyclists may not use the Berit tunnel.", "Cyclists may use the Berit tunnel but not the Agnes tunnel."),
+        ("Tenants of Garnet Court may keep dogs.", "Tenants of Garnet Court may keep cats but not dogs."),
+        ("Fireworks are not prohibited in Buffalo.", "Fireworks are not allowed in Buffalo."),
+        ("Fireworks are banned in Buffalo.", "Fireworks are not prohibited in Buffalo."),
     ],
 )
 def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> None:
@@ -48,18 +51,17 @@ def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> Non
 @pytest.mark.parametrize(
     ("answer", "chunk"),
     [
-        (
-            "Children under twelve must not take it.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
-        (
-            "It is not suitable for children below the age of 12.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
+        ("Children under twelve must not take it.", MEDICINE),
+        ("It is not suitable for children below the age of 12.", MEDICINE),
         ("Dogs are prohibited on the playground.", "Dogs are not allowed on the playground."),
         ("Smoking is not permitted.", "Smoking is strictly prohibited."),
         ("Sale items cannot be refunded.", "Sale items are non-refundable."),
         ("Children under 3 should not use it.", "Not suitable for children under 3."),
+        (
+            "Cyclists are not allowed in the Agnes tunnel.",
+            "Cyclists may use the Berit tunnel but not the Agnes tunnel.",
+        ),
+        ("Tenants of Garnet Court must not keep dogs.", "Tenants of Garnet Court may keep cats but not dogs."),
     ],
 )
 def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
@@ -69,14 +71,8 @@ def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "chunk"),
     [
-        (
-            "Children over 12 may take it.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
-        (
-            "You can take 8 tablets in 24 hours.",
-            "Adults: 1 to 2 tablets, no more than 8 a day. Do not give to children under 12 years.",
-        ),
+        ("Children over 12 may take it.", MEDICINE),
+        ("You can take 8 tablets in 24 hours.", MEDICINE),
         ("Dogs are welcome.", "Dogs are not allowed on the playground."),
         ("Dogs are allowed on a leash.", "Dogs are not allowed on the playground."),
         (
@@ -93,6 +89,17 @@ def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
         ("Drones may be flown in the park.", "Drones are banned in the park."),
         ("Subletting is allowed.", "The lease prohibits subletting."),
         ("Patients may eat before surgery.", "Patients must not eat for six hours before surgery."),
+        ("Cyclists may use the Berit tunnel.", "Cyclists may use the Berit tunnel but not the Agnes tunnel."),
+        ("Dogs are allowed.", "Tenants of Garnet Court may keep cats but not dogs."),
+        ("Fireworks are allowed in Buffalo.", "Fireworks are not prohibited in Buffalo."),
+        (
+            "The lid should not be opened while the second rise is going on.",
+            "The lid must stay shut during the second rise, but may be opened in the first ten minutes.",
+        ),
+        (
+            "Berries are excluded because the ladders are not safe.",
+            "Berries may be picked, but not cherries: the ladders are unsafe.",
+        ),
     ],
 )
 def test_something_else_is_not_objected_to(answer: str, chunk: str) -> None:

@@ -33,6 +33,11 @@ _GRANTED = re.compile(
     r"|(?:is|are)\s(?:free|able|entitled)\sto|allows?|permits?|accepts?|admits?|suitable(?=\sfor))\b",
     re.IGNORECASE,
 )
+_UNDENIED = re.compile(
+    rf"\b{_BE}(?:\snot|n['’]t|\sno\slonger)\s(?:\w+ly\s)?(?:prohibited|forbidden|banned|barred|illegal|against)\b",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"(?:,|,?\sbut|,?\sand)\snot\s", re.IGNORECASE)  # ``cats, but not dogs``
 _FIRST = (  # what forbids at the head of a part
     re.compile(
         r"\W*(?:please\s)?(?P<cue>do\snot|don['’]t|never)\s(?!forget|miss|worry|hesitate)(?=[a-z])", re.IGNORECASE
@@ -84,7 +89,7 @@ def permissions(claim: str, sentences: Sequence[Unit]) -> Told | None:
     ours = list(_rules(claim))
     if len(ours) != 1 or not ours[0].words:
         return None
-    mine, against = ours[0], []
+    mine, against = ours[0]._replace(is_open=_is_open(claim, ours[0])), []
     for unit in sentences:
         if is_taken_back(unit) or unit.text.rstrip().endswith("?"):
             continue
@@ -113,31 +118,44 @@ def _rules(text: str) -> Iterator[_Rule]:
         cue = _cue(text, said)
         if cue is not None:
             granted, start, end = cue
-            ages = [match.span() for match in _AGES.finditer(text, said.start, said.end)]
-            rest = _but(text, said, [(start, end), *ages])
-            yield _Rule(granted, _words(text, said, (start, end)), _OPEN.search(rest) is not None, start, end)
+            aside = _ASIDE.search(text, end, said.end)
+            if aside is None:
+                yield _rule(text, said, cue)
+                continue
+            yield _rule(text, said._replace(end=aside.start()), cue)
+            ahead = tuple(token for token in said.words if token.end <= start or token.start >= aside.end())
+            other = _rule(text, Predication(aside.end(), said.end, ahead), (not granted, aside.start(), aside.end()))
+            yield other._replace(is_open=True) if other.granted else other
+
+
+def _rule(text: str, said: Predication, cue: tuple[bool, int, int]) -> _Rule:
+    granted, start, end = cue
+    words = tuple(token for token in said.words if token.start < said.end)
+    rule = _Rule(granted, _words(text, said._replace(words=words), (start, end)), False, start, end)
+    return rule._replace(is_open=_is_open(text[: said.end], rule, said.start))
+
+
+def _is_open(text: str, rule: _Rule, first: int = 0) -> bool:
+    """Whether a text, from an offset on, has words besides those of a rule by which it holds in some cases only."""
+    taken = [(rule.start, rule.end), *(match.span() for match in _AGES.finditer(text, first))]
+    kept, at = [], first
+    for start, end in sorted(taken):
+        kept.append(text[at:start])
+        at = max(at, end)
+    return _OPEN.search(" ".join([*kept, text[at:]])) is not None
 
 
 def _cue(text: str, said: Predication) -> tuple[bool, int, int] | None:
     """Whether a part allows or forbids, and the offsets of the words that say so."""
-    for pattern in (_DENIED, _GRANTED):
+    for pattern in (_UNDENIED, _DENIED, _GRANTED):
         found = pattern.search(text, said.start, said.end)
         if found is not None:
-            return pattern is _GRANTED, *found.span()
+            return pattern is not _DENIED, *found.span()
     for pattern in _FIRST:
         found = pattern.match(text, said.start, said.end)
         if found is not None:
             return False, *found.span("cue")
     return None
-
-
-def _but(text: str, said: Predication, taken: Sequence[tuple[int, int]]) -> str:
-    """A part of a text without some stretches of it."""
-    kept, at = [], said.start
-    for start, end in sorted(taken):
-        kept.append(text[at:start])
-        at = max(at, end)
-    return " ".join([*kept, text[at : said.end]])
 
 
 def _words(text: str, said: Predication, cue: tuple[int, int]) -> frozenset[str]:

@@ -18,8 +18,11 @@ __all__ = ["LONGEST", "Related", "related"]
 LONGEST = 120
 """Words of a text up to which its relations are read: no sentence is longer."""
 
-_AND = re.compile(r"\b(?:each other|one another|both|mutual(?:ly)?|respectively|vice versa)\b", re.IGNORECASE)
-"""Where a text has these, its relations may hold either way."""
+_AND = re.compile(
+    r"\b(?:each other|one another|both|mutual(?:ly)?|respectively|vice versa|not (?:all|every|always)|except)\b",
+    re.IGNORECASE,
+)
+"""Where a text has these, its relations may hold either way, or not of all."""
 _NOT_AS = re.compile(r"\bnot(?= (?:as|so) \w+ as\b)")
 _TURN = re.compile(r";|\b(?:but|while|whereas|although|though)\b", re.IGNORECASE)
 _UNSURE = frozenset(

@@ -6,14 +6,17 @@ from collections.abc import Callable, Sequence
 
 from spanproof.types import Check, CheckLabel, Claim
 from spanproof.verifiers.left_out import left_out
+from spanproof.verifiers.offered import offered
 from spanproof.verifiers.permissions import permissions
+from spanproof.verifiers.predications import predications
 from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.shares import shares
 from spanproof.verifiers.told import Told
 from spanproof.verifiers.unchanged import unchanged
 
 __all__ = ["worded"]
 
-_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (unchanged, left_out, permissions)
+_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (unchanged, left_out, permissions, shares)
 _SURE = 0.85
 _LONGEST = 400  # characters of a claim that is a sentence
 
@@ -27,9 +30,9 @@ def worded(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
     """
     if len(claim.text) > _LONGEST or claim.text.rstrip().endswith("?"):
         return None
-    told = next(filter(None, (rule(claim.text, sentences) for rule in _RULES)), None)
-    if told is None:
-        return None
+    told = next(filter(None, (rule(claim.text, sentences) for rule in _RULES)), None) or offered(claim)
+    if told is None or (told.agrees and len(predications(claim.text)) > 1):
+        return None  # a part alone is borne out
     reason = f"[{told.unit.chunk.id}] {told.how}"
     if told.agrees:
         return Check(CheckLabel.SUPPORTED, _SURE, reason)
