@@ -10,7 +10,7 @@ from spanproof.text.irregular import IRREGULAR
 from spanproof.text.verbs import is_finite, is_past
 from spanproof.verifiers.reading import Token, as_word, read, with_verb_stems
 
-__all__ = ["Predication", "known", "predications", "with_like_stems"]
+__all__ = ["Predication", "is_verb", "known", "predications", "with_like_stems"]
 
 _JOINT = re.compile(
     r"[;:]\s|,?\s(?:and|but|yet|whereas|while|although|though|because|since)\s|,\s|\s[–—]\s", re.IGNORECASE
@@ -40,7 +40,7 @@ def predications(text: str) -> list[Predication]:
     subject: tuple[Token, ...] = ()
     for start, end in bounds:
         inside = tuple(token for token in tokens if start <= token.start < end)
-        first = next((at for at, token in enumerate(inside) if _is_verb(token)), len(inside))
+        first = next((at for at, token in enumerate(inside) if is_verb(token)), len(inside))
         if any(token.content for token in inside[:first]):
             subject = inside[:first]
             found.append(Predication(start, end, inside))
@@ -69,7 +69,7 @@ def _parts(text: str, tokens: Sequence[Token]) -> list[tuple[int, int]]:
     for at in range(len(joints) + 1):
         start = joints[at - 1].end() if at else 0
         end, against = (joints[at].start(), _TURN.search(joints[at].group())) if at < len(joints) else (len(text), None)
-        if any(_is_verb(token) for token in tokens if start <= token.start < end) or (against and not found):
+        if any(is_verb(token) for token in tokens if start <= token.start < end) or (against and not found):
             found.append((start if begun is None else begun, end))
             begun = None
         elif found:
@@ -79,6 +79,7 @@ def _parts(text: str, tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return found or [(0, len(text))]
 
 
-def _is_verb(token: Token) -> bool:
+def is_verb(token: Token) -> bool:
+    """Whether a word is a finite verb, or a past form."""
     word = as_word(token)
     return is_finite(word) or is_past(word) or token.norm in IRREGULAR

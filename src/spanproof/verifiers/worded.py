@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spanproof.types import Check, CheckLabel, Claim
+from spanproof.verifiers.conditional import conditional
+from spanproof.verifiers.consent import consent
+from spanproof.verifiers.held import held
 from spanproof.verifiers.left_out import left_out
 from spanproof.verifiers.offered import offered
 from spanproof.verifiers.permissions import permissions
 from spanproof.verifiers.predications import predications
 from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.settings import settings
 from spanproof.verifiers.shares import shares
 from spanproof.verifiers.told import Told
 from spanproof.verifiers.unchanged import unchanged
 
 __all__ = ["worded"]
 
-_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (unchanged, left_out, permissions, shares)
+_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (
+    unchanged,
+    left_out,
+    consent,
+    permissions,
+    shares,
+    conditional,
+    settings,
+    held,
+)
 _SURE = 0.85
 _LONGEST = 400  # characters of a claim that is a sentence
 
