@@ -37,6 +37,10 @@ MODELS = (
         ("The Pro plan offers API access.", PLANS),
         ("The Pro plan does not offer phone support.", PLANS),
         ("Only Model A supports Wi-Fi 6.", MODELS),
+        ("All tiers have audit logs.", TIERS),
+        ("Every tier includes SSO.", TIERS),
+        ("Every room has a minibar.", ROOMS),
+        ("All plans include phone support.", PLANS),
     ],
 )
 def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> None:
@@ -73,6 +77,7 @@ def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
         ("The Basic plan includes backups.", "Basic plan: chat. Pro plan: chat, SSO. All plans include backups."),
         ("The Basic plan does not include SSO.", "Basic plan: chat. Pro plan: chat, SSO. Both plans include backups."),
         ("Anna has drums.", "Anna: piano, violin. Ben: drums."),
+        ("All rooms have a TV.", ROOMS),
     ],
 )
 def test_something_else_is_not_objected_to(answer: str, chunk: str) -> None:

@@ -14,7 +14,7 @@ __all__ = ["held"]
 
 _BE = r"(?:is|are|was|were|has\sbeen|have\sbeen|had\sto\sbe|will\sbe|being)"
 _OFF = re.compile(
-    rf"\b(?:(?:{_BE}\s)?(?:cancell?ed|called\soff|scrapped)|(?:did|does|do|will)(?:\snot|n['’]t)\s(?:take\splace|happen|go\sahead)"
+    rf"\b(?:(?:{_BE}\s)?(?:cancell?ed|called\soff|scrapped)(?!\s(?:the|an?|his|her|their|its|all|our|my|your)\b)|(?:did|does|do|will)(?:\snot|n['’]t)\s(?:take\splace|happen|go\sahead)"
     rf"|{_BE}?(?:\snot|n['’]t)\s(?:held|staged)|there\s(?:was|were|is|will\sbe)\sno|no(?=\s\w+(?:\s\w+)?\s(?:was|were|took|is)\b))\b",
     re.IGNORECASE,
 )
@@ -25,7 +25,8 @@ _ON = re.compile(
 )
 _SAID = frozenset("held staged took place takes take happen cancelled canceled called scrapped due annual".split())
 _OPEN = re.compile(
-    r"\b(?:if|unless|almost|nearly|except|instead|moved|postponed|later|would|could|might)\b", re.IGNORECASE
+    r"\b(?:if|unless|almost|nearly|except|instead|says?|said|according|planned|moved|postponed|later|would|could|might)\b",
+    re.IGNORECASE,
 )
 
 
@@ -68,9 +69,10 @@ def _events(text: str) -> list[_Event]:
         return []
     found = []
     for said in predications(text):
-        match = _OFF.search(text, said.start, said.end) or _ON.search(text, said.start, said.end)
+        off = _OFF.search(text, said.start, said.end)
+        match = off or _ON.search(text, said.start, said.end)
         if match is not None:
             words = (token for token in said.words if token.content and token.norm not in _SAID)
             stems = frozenset(token.stem for token in words if not match.start() <= token.start < match.end())
-            found.append(_Event(_OFF.fullmatch(match.group()) is None, stems, *match.span()))
+            found.append(_Event(off is None, stems, *match.span()))
     return found

@@ -58,8 +58,12 @@ def offered(claim: Claim) -> Told | None:
     said = _CLAIM.fullmatch(claim.text)
     if said is None or sum(len(chunk.text) for chunk in claim.case.chunks) > _LONGEST:
         return None
-    lists = _lists(claim.case.chunks)
+    kind, lists = _lists(claim.case.chunks)
     label, item = _stems(said["label"]), _stems(said["item"])
+    if label <= {"all", "every", "each", "both", kind} and kind in label and not said["no"]:
+        lacking = next((each for each in lists if each.is_closed and not _has(each, item)), None)
+        is_known = lacking is not None and any(_has(each, item) for each in lists)
+        return Told(lacking.unit, False, *said.span("label"), "does not list it") if lacking and is_known else None
     mine = [each for each in lists if each.label and each.label <= label]
     others = [each for each in lists if each not in mine]
     if len(mine) != 1 or not item or not any(_has(each, item) for each in lists):
@@ -85,15 +89,15 @@ def _has(each: _List, item: frozenset[str]) -> bool:
     return any(item <= words for words in each.items)
 
 
-def _lists(chunks: Sequence[Chunk]) -> list[_List]:
-    """The lists of the chunks, where there is one for each of several things of a kind."""
+def _lists(chunks: Sequence[Chunk]) -> tuple[str, list[_List]]:
+    """The word for a kind of things, and the lists of the chunks for them, where each of several has one."""
     found = [each for chunk in chunks for each in _labelled(chunk)]
     labels = {each.label for each in found}
     kinds = Counter(word for label in labels for word in label).most_common(1)
     if not kinds or kinds[0][1] < _LEAST:
-        return []
+        return "", []
     kind = kinds[0][0]
-    return [each._replace(label=each.label - {kind}) for each in found if kind in each.label]
+    return kind, [each._replace(label=each.label - {kind}) for each in found if kind in each.label]
 
 
 def _labelled(chunk: Chunk) -> Iterator[_List]:

@@ -69,7 +69,8 @@ def _parts(text: str, tokens: Sequence[Token]) -> list[tuple[int, int]]:
     for at in range(len(joints) + 1):
         start = joints[at - 1].end() if at else 0
         end, against = (joints[at].start(), _TURN.search(joints[at].group())) if at < len(joints) else (len(text), None)
-        if any(is_verb(token) for token in tokens if start <= token.start < end) or (against and not found):
+        is_set_apart = (against and not found) or (at and joints[at - 1].group().startswith(";"))
+        if is_set_apart or any(is_verb(token) for token in tokens if start <= token.start < end):
             found.append((start if begun is None else begun, end))
             begun = None
         elif found:

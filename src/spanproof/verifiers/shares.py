@@ -45,7 +45,7 @@ _BORNE_OUT = {
 }
 _OPEN = re.compile(
     r"\b(?:if|unless|except|other\sthan|(?:all|none|one|nothing|anything)\sbut|could|would|might|(?-i:may)|should"
-    r"|sa(?:id|y|ys)|claim\w*|believ\w*|think\w*)\b|\d\s?%",
+    r"|once|twice|sa(?:id|y|ys)|claim\w*|believ\w*|think\w*)\b|\d\s?%",
     re.IGNORECASE,
 )
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from spanproof.types import Check, CheckLabel, Claim
 from spanproof.verifiers.conditional import conditional
 from spanproof.verifiers.consent import consent
+from spanproof.verifiers.exclusive import exclusive
+from spanproof.verifiers.groups import of_all_groups
 from spanproof.verifiers.held import held
 from spanproof.verifiers.left_out import left_out
 from spanproof.verifiers.offered import offered
@@ -20,16 +22,10 @@ from spanproof.verifiers.unchanged import unchanged
 
 __all__ = ["worded"]
 
-_RULES: Sequence[Callable[[str, Sequence[Unit]], Told | None]] = (
-    unchanged,
-    left_out,
-    consent,
-    permissions,
-    shares,
-    conditional,
-    settings,
-    held,
-)
+_Rule = Callable[[str, Sequence[Unit]], Told | None]
+_OF_ONE: Sequence[_Rule] = (unchanged, consent, permissions, shares, held)
+"""Rules that read one predication of a claim."""
+_OF_ALL: Sequence[_Rule] = (left_out, exclusive, of_all_groups, conditional, settings)
 _SURE = 0.85
 _LONGEST = 400  # characters of a claim that is a sentence
 
@@ -43,9 +39,11 @@ def worded(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
     """
     if len(claim.text) > _LONGEST or claim.text.rstrip().endswith("?"):
         return None
-    told = next(filter(None, (rule(claim.text, sentences) for rule in _RULES)), None) or offered(claim)
-    if told is None or (told.agrees and len(predications(claim.text)) > 1):
-        return None  # a part alone is borne out
+    told = next(filter(None, (rule(claim.text, sentences) for rule in _OF_ALL)), None) or offered(claim)
+    if told is None:
+        told = next(filter(None, (rule(claim.text, sentences) for rule in _OF_ONE)), None)
+        if told is None or (told.agrees and len(predications(claim.text)) > 1):
+            return None  # a part alone is borne out
     reason = f"[{told.unit.chunk.id}] {told.how}"
     if told.agrees:
         return Check(CheckLabel.SUPPORTED, _SURE, reason)
