@@ -22,6 +22,11 @@ _ENDS = re.compile(
     rf"|could|must|should|would)n['’]t))|(?P<yes>{_AUXILIARY}))(?:\sso|\seither|\stoo|\sbe)?[\s.;,]*\Z",
     re.IGNORECASE,
 )
+_BARE = re.compile(  # an auxiliary with no verb right behind it, as few sentences have one
+    rf"(?:\b{_AUXILIARY}(?:\snot|\snever)?|\bcannot|n['’]t)(?:\sso|\seither|\stoo|\sbe)?"
+    r"(?:\s*[.;,:]|\s*\Z|,?\s(?:and|but|yet|whereas|while|although|though|because|since)\s|\s[–—]\s)",
+    re.IGNORECASE,
+)
 _NOT = re.compile(r"\b(?:not|never|cannot|\w+n['’]t|no longer)\b", re.IGNORECASE)
 _FIRST = re.compile(rf"\s(?:{_AUXILIARY}\b|cannot\b|\w+n['’]t\b)(?:\s(?:not|never|be|only|also)\b)*", re.IGNORECASE)
 _LONGEST = 600  # characters of a sentence that is read
@@ -68,7 +73,7 @@ def left_out(claim: str, sentences: Sequence[Unit]) -> Told | None:
 
 def _denials(text: str) -> Iterator[_Denial]:
     """The parts with a left-out predicate, and those that they take it from, as far as these deny or assert it."""
-    parts = predications(text) if len(text) < _LONGEST else []
+    parts = predications(text) if len(text) < _LONGEST and _BARE.search(text) else []
     for before, part in pairwise(parts):
         ends = _ENDS.search(text, part.start, part.end)
         if ends is None or text[part.end :].startswith("?"):
