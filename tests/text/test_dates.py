@@ -174,3 +174,8 @@ def test_a_timestamp_has_a_date_and_a_time():
 @pytest.mark.parametrize("text", ["3 Sep 2020", "September 2020", "the sixth century", "the twenty-first century"])
 def test_signs_that_match_as_letters_tell_the_same_date(text):
     assert moments(text.replace("s", "ſ").replace("i", "ı")) == moments(text) != ()
+
+
+def test_a_year_is_no_range_to_the_value_that_was_reached():
+    text = "Sales rose from 10 percent in 2010 to 12 percent in 2020."
+    assert [text[moment.start : moment.end] for moment in moments(text)] == ["2010", "2020"]

@@ -176,6 +176,7 @@ def test_one_of_a_unit_counts_only_where_it_is_a_length(text, surface):
         ("in the 1990s", "1990s", 1990, 1999),
         ("in the 1700s", "1700s", 1700, 1799),
         ("in her 30s", "30s", 30, 39),
+        ("from 1994 to 95", "1994 to 95", 1994, 1995),
         ("from 1994 - 95", "1994 - 95", 1994, 1995),
         ("the 1990-1995 crisis", "1990-1995", 1990, 1995),
     ],

@@ -42,3 +42,32 @@ def test_another_frequency_of_the_same_contradicts(answer, wrong):
 )
 def test_nothing_is_said_of_the_same_or_of_something_else(answer, chunks):
     assert check(answer, *chunks).label is not CheckLabel.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Use it 3 times a day.", "Apply the cream once daily in the evening."),
+        ("Apply the cream every other day.", "Apply the cream once daily in the evening."),
+        ("The newsletter is sent every week.", "The newsletter is sent every two weeks."),
+        ("The newsletter is sent monthly.", "The newsletter is sent every two weeks."),
+        ("The committee meets every quarter.", "The committee meets monthly; the board meets every quarter."),
+        ("The pump is serviced every six months.", "Change filters every six months and service the pump once a year."),
+    ],
+)
+def test_intervals_are_frequencies_too_each_of_its_own_thing(answer, chunk):
+    assert check(answer, chunk).label is CheckLabel.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("Take one tablet every 12 hours.", "Take one tablet twice daily."),
+        ("The newsletter goes out fortnightly.", "The newsletter is sent every two weeks."),
+        ("The board meets four times a year.", "The committee meets monthly; the board meets every quarter."),
+        ("Filters are changed twice a year.", "Change filters every six months and service the pump once a year."),
+        ("Max costs $19 and is billed monthly.", "The Max plan is $19 per month, or $190 when billed annually."),
+    ],
+)
+def test_the_same_interval_in_other_words_is_no_other(answer, chunk):
+    assert check(answer, chunk).label is not CheckLabel.CONTRADICTED

@@ -17,6 +17,8 @@ from tests.verifiers.test_numbers import check
         ("The account fee is £4 a year.", "Account fee: £4 per month.", "£4 a year"),
         ("Give 20 kg of sulphur per acre.", "Give 20 kg of sulphur per hectare.", "20 kg of sulphur per acre"),
         ("The account fee is £4 yearly.", "The account fee is £4 monthly.", "£4 yearly"),
+        ("Max costs $19 a year.", "The Max plan is $19 per month, or $190 when billed annually.", "$19 a year"),
+        ("The monthly membership fee is EUR 40.", "Membership costs 40 euros a year.", "EUR 40"),
         ("The limit is 300 ppm of lead.", "The limit is 300 ppb of lead.", "300 ppm"),
     ],
 )
@@ -33,6 +35,7 @@ def test_a_number_with_another_unit_or_rate_is_contradicted(answer, source, flag
         ("The race is 5 km long.", ["The race is 5,000 m long; it takes 5 hours."]),
         ("The account fee is £4 a month.", ["Account fee: £4 per month.", "Account fee: £4 a year."]),
         ("The account fee is £4 a year.", ["The account fee is £4."]),
+        ("The yearly membership fee is EUR 40.", ["Membership costs 40 euros a year."]),
         ("The account fee is £4 annually.", ["Account fee: £4 per annum."]),
     ],
 )

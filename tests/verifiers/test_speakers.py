@@ -39,9 +39,42 @@ def test_the_words_of_another_against_whom_one_is_set_contradict(answer, chunk, 
     assert [span.of(answer) for span in found.spans] == [wrong]
 
 
+CLOSURES = (
+    '"We are not closing any branch," said spokeswoman Ina Voss. '
+    "Director Paul Rehn added that ten people will be hired in spring."
+)
+PITCH = "Coach Len Ward said the team was tired. Captain Joe Pike said the pitch was too wet."
+OPENING = '"We will open in June," Mia Frost said. Ben Holt, the architect, said that the roof still leaks.'
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "wrong"),
+    [
+        ("Paul Rehn said that no branch will be closed.", CLOSURES, "Paul Rehn"),
+        ("According to Ina Voss, ten people will be hired in spring.", CLOSURES, "Ina Voss"),
+        ("Len Ward said that the pitch was too wet.", PITCH, "Len Ward"),
+        ("Ben Holt said they will open in June.", OPENING, "Ben Holt"),
+        ("Mia Frost said the roof still leaks.", OPENING, "Mia Frost"),
+    ],
+)
+def test_what_another_alone_says_is_not_of_one_who_says_something_else(answer, chunk, wrong):
+    found = check(answer, chunk)
+    assert found.label is CheckLabel.CONTRADICTED
+    assert [span.of(answer) for span in found.spans] == [wrong]
+
+
 @pytest.mark.parametrize(
     ("answer", "chunk"),
     [
+        ("Ina Voss said that no branch will be closed.", CLOSURES),
+        ("According to Paul Rehn, ten people will be hired.", CLOSURES),
+        ("Joe Pike said that the pitch was too wet.", PITCH),
+        ("Mia Frost said they will open in June.", OPENING),
+        (
+            "According to Rainer, most pupils prefer longer lunch breaks.",
+            "Suki said most pupils want shorter lunch breaks. Rainer said most want longer ones.",
+        ),
+        ("Horn said the vote was fair.", '"The vote was fair," said Ada Cass. Lea Horn said the same that day.'),
         ("Dr Osk says that the drug is safe for children.", DRUG),
         ("According to Dr Lunde, the drug is not safe for children.", DRUG),
         ("Vera Pohl says the mine is still worked.", MINE),

@@ -16,7 +16,7 @@ from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
 
-__all__ = ["counts_another", "is_one", "is_plural"]
+__all__ = ["counts_another", "is_family", "is_one", "is_plural"]
 
 _SAME = """staff employee worker personnel colleague workforce; crew sailor seaman hand; visitor guest tourist attendee
 visit admission attendance; student pupil learner schoolchild; teacher instructor lecturer professor faculty;
@@ -108,7 +108,7 @@ def _may_state(claim: Claim, figure: Quantity, counted: frozenset[str], unit: Un
     if not theirs or is_one(theirs, counted):
         return True
     persons = not theirs.isdisjoint(_PERSONS) and counted.isdisjoint(_PERSONS)
-    return persons or any(_is_family(one, token.stem) for one in theirs for token in read(claim.text))
+    return persons or any(is_family(one, token.stem) for one in theirs for token in read(claim.text))
 
 
 def _counted(text: str, figure: Quantity) -> frozenset[str]:
@@ -143,5 +143,6 @@ def is_one(one: frozenset[str], other: frozenset[str]) -> bool:
     return any(a == b or any(a in group and b in group for group in _GROUPS) for a in one for b in other)
 
 
-def _is_family(one: str, other: str) -> bool:
+def is_family(one: str, other: str) -> bool:
+    """Whether two stems begin alike, as those of words of one family do: ``translated``, ``translator``."""
     return len(one) >= _FAMILY and one[:_FAMILY] == other[:_FAMILY]

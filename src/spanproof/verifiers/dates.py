@@ -15,6 +15,7 @@ from spanproof.text.times.hours import opening_hours
 from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
+from spanproof.verifiers.crossed import crossed
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.gapped import gapped
@@ -113,6 +114,7 @@ class Dates:
             or shared_out(claim, moment, own, read_in, MOMENTS)
             or gapped(claim, moment, own, read_in, MOMENTS)
             or other_phase(claim, moment, own, read_in, MOMENTS)
+            or crossed(claim, moment, own, read_in, MOMENTS)
             or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts

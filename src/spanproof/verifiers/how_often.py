@@ -2,43 +2,83 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from spanproof.text.times.frequencies import Frequency, frequencies
+from spanproof.text.words import stem
 from spanproof.types import Claim
+from spanproof.verifiers.crossed import crossed
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import is_plain
-from spanproof.verifiers.reading import Unit, differing_reason, in_answer, read
+from spanproof.verifiers.places import Reader, scenes
+from spanproof.verifiers.reading import Unit, all_units, differing_reason, in_answer, read
 
 __all__ = ["how_often"]
 
 _SURE = 0.85
+_ALIKE = 0.1  # share by which intervals may differ: every 4 weeks, monthly
+_DOING = frozenset(map(stem, "take takes taken use used apply applied do done give given need".split()))
+_COUNTED = re.compile(r"once|one", re.IGNORECASE)
 
 
 def how_often(claim: Claim, sentences: Sequence[Unit]) -> Finding | None:
     """What stands against the one frequency of a claim; ``None`` if nothing does.
 
     A sentence of its evidence that has most of its other words has another frequency alone, and no chunk has the
-    claim's.
+    claim's; or a sentence has it of something else, see `crossed`. A claim of no other words (``Use it twice a day``)
+    speaks of the one frequency that the chunks have.
     """
     own = frequencies(claim.text)
     if len(own) != 1 or not is_plain(claim.text[: own[0].start] + claim.text[own[0].end :]):
         return None
-    if any(_is_same(own[0], other) for chunk in claim.case.chunks for other in frequencies(chunk.text)):
+    ours = _FREQUENCIES.of_claim(claim)[0]
+    other = crossed(claim, ours, [ours], scenes(sentences, _FREQUENCIES.of_unit), _FREQUENCIES)
+    if other is not None:
+        return other
+    found = [each for chunk in claim.case.chunks for each in frequencies(chunk.text)]
+    if any(_is_same(own[0], each) for each in found) or _may_be_rate(claim, own[0]):
         return None
     said = {
         token.stem
         for token in read(claim.text)
         if token.content and not own[0].start <= token.start < own[0].end and not token.norm[:1].isdigit()
     }
-    for unit in sentences:
+    alone = said <= _DOING and len(found) == 1
+    for unit in all_units(claim.case.chunks) if alone else sentences:
         theirs = frequencies(unit.text)
-        if len(theirs) == 1 and 2 * len(said & {token.stem for token in read(unit.text)}) > len(said):
-            other = unit.text[theirs[0].start : theirs[0].end]
-            reason = differing_reason(unit, other, claim.text[own[0].start : own[0].end])
+        alike = 2 * len(said & {token.stem for token in read(unit.text)}) > len(said)
+        if len(theirs) == 1 and (alike or alone):
+            told = unit.text[theirs[0].start : theirs[0].end]
+            reason = differing_reason(unit, told, claim.text[own[0].start : own[0].end])
             return Finding(in_answer(claim, own[0].start, own[0].end), "contradicted", _SURE, reason)
     return None
 
 
 def _is_same(one: Frequency, two: Frequency) -> bool:
-    return (one.times, one.period) == (two.times, two.period)
+    return abs(one.interval - two.interval) <= _ALIKE * max(one.interval, two.interval)
+
+
+def _may_be_rate(claim: Claim, own: Frequency) -> bool:
+    """Whether a chunk may have the claim's frequency as that of an amount: ``monthly`` of ``$5 per month``."""
+    if own.times > 1 or own.periods > 1 or _COUNTED.match(claim.text, own.start):
+        return False
+    form = re.compile(
+        rf"(?:\b(?:a|an|per|each|every|one)\s|/\s?){own.period}\b|\b{own.period}ly\b|\bannual", re.IGNORECASE
+    )
+    daily = own.period in ("day", "night") and any("daily" in chunk.text.lower() for chunk in claim.case.chunks)
+    return daily or any(form.search(chunk.text) for chunk in claim.case.chunks)
+
+
+def _shifted(found: Sequence[Frequency], by: int) -> list[Frequency]:
+    return [each._replace(start=each.start + by, end=each.end + by) for each in found]
+
+
+_FREQUENCIES: Reader[Frequency] = Reader(
+    of_text=frequencies,
+    of_claim=lambda claim: _shifted(frequencies(claim.text), claim.span.start),
+    of_unit=lambda unit: _shifted(frequencies(unit.text), unit.span.start),
+    compare=lambda one, two: "equal" if _is_same(one, two) else "differs",
+    differing=("differs",),
+    is_bare=lambda _: False,
+)

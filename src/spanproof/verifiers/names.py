@@ -19,6 +19,7 @@ from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Evidence, Spa
 from spanproof.verifiers.ascribed import done_by_another
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.doers import OtherDoer, other_doer
+from spanproof.verifiers.mispaired import told_of_another
 from spanproof.verifiers.reading import Unit, differing_reason, is_taken_back, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot, tells_of_what
@@ -48,6 +49,7 @@ class Names:
       answer only (birth, capital, author); neither side may deny it;
     * another doer of the same deed, where no chunk may say it of this one (``Ames built it``): ``contradicted``;
     * another speaker of the same words, against whom a source sets this one: ``contradicted``;
+    * what a sentence that tells several things apart says of another one: ``contradicted``, see `mispaired`;
     * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
     * a name that stands nowhere: ``no_evidence``, unless the claim denies of it what a sentence says of another;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
@@ -89,7 +91,7 @@ class Names:
         others = list(done.spans) if done else []
         if done is not None and denies(*_within(claim, done.spans[0])):
             done = None
-        if done is None and (other := said_by_another(claim, sentences)):
+        if done is None and (other := said_by_another(claim, sentences) or told_of_another(claim, sentences)):
             done = _of_others(claim, other)
         if not found:
             return done or Check(CheckLabel.NOT_APPLICABLE, reason="no names")

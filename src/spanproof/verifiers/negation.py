@@ -22,6 +22,7 @@ from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
 from spanproof.verifiers.headed import judge_headed
+from spanproof.verifiers.in_order import in_order
 from spanproof.verifiers.made_of import has_another_part
 from spanproof.verifiers.measured import measured
 from spanproof.verifiers.misdenied import misdenied
@@ -42,7 +43,7 @@ _CONDITIONS = frozenset(
     inside other another else without despite besides than few little some""".split()
 )
 _OWN = frozenset("against again soon future since".split())  # the same, where only the claim has one
-_RELATIONS = (related, measured, extreme, multiple)
+_RELATIONS = (related, in_order, measured, extreme, multiple)
 _SHARED = 0.3  # the least share of the claim's words in a sentence whose clauses are read
 _RELATED = 0.85  # the score of what a sentence says of the same two things
 

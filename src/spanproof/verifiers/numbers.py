@@ -17,6 +17,7 @@ from spanproof.verifiers.bindings import bound_otherwise
 from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.changes import direction_of, is_sure, with_changes
 from spanproof.verifiers.counted import counts_another
+from spanproof.verifiers.crossed import crossed
 from spanproof.verifiers.derived import excuse, follows, is_worked_out
 from spanproof.verifiers.designated import designated
 from spanproof.verifiers.elided import ELIDED, keeps_bound
@@ -80,7 +81,7 @@ class Numbers:
       (``Basic users keep files for 30 days. Pro users keep files for 180 days.`` for ``Basic users keep files for 180
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
     * a value that a sentence gives to something else (``$12 for adults and $6 for children``): ``contradicted``, see
-      `shared_out`; one that goes with another name, date or figure than the claim's: the same, see `bindings`;
+      `shared_out`, `crossed`; one that goes with another name, date or figure than the claim's: see `bindings`;
     * a rating of the whole that is not the one the record has (``business_stars``), reviews aside: ``contradicted``;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
@@ -124,8 +125,8 @@ class Numbers:
         checks = []
         for claim, chain in zip(claims, evidence, strict=True):
             asked, sentences = _asked(claim), units(chain)
-            findings = [each for each in (how_often(claim, sentences),) if each is not None]
-            findings += [*misread(claim, sentences), *designated(claim, sentences, absence=self.absence)]
+            findings = [*filter(None, [how_often(claim, sentences)]), *misread(claim, sentences)]
+            findings += designated(claim, sentences, absence=self.absence)
             if asked:
                 if id(claim.case) not in stocks:
                     stocks[id(claim.case)] = Stock(chunk.text for chunk in claim.case.chunks)
@@ -151,6 +152,7 @@ class Numbers:
             or shared_out(claim, figure, own, read_in, FIGURES)
             or gapped(claim, figure, own, read_in, ELIDED)
             or superseded(claim, figure, sentences)
+            or crossed(claim, figure, own, read_in, ELIDED)
             or bound_otherwise(claim, figure, own, read_in)
             or counts_another(claim, figure, sentences)
             or self._change(known, rows[known.at])

@@ -12,10 +12,10 @@ from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["Part", "alike", "counted_by", "is_plain", "parts_of", "said_of"]
+__all__ = ["COMPARED", "Part", "alike", "counted_by", "is_plain", "parts_of", "said_of"]
 
 _JOINT = re.compile(r"[;,](?:\s(?:and|but|or|then|while|whereas))?|\s(?:and|but|or|while|whereas)(?=\s)")
-_COMPARED = re.compile(
+COMPARED = re.compile(
     r"\b(?:than|as|more|less|fewer|most|least|half|twice|times|before|after|until|till|since|by(?=\s\S*\d)|all|both|each"
     r"|every|either|only|another|other|over|under|above|below|exceed\w*|between)\b",
     re.IGNORECASE,
@@ -60,7 +60,7 @@ def parts_of(unit: Unit, items: Sequence[Item]) -> list[Part]:
 
 def is_plain(text: str) -> bool:
     """Whether a text neither denies nor compares, so that each of its values goes with all else that it has."""
-    return not (_COMPARED.search(text) or negations(text))
+    return not (COMPARED.search(text) or negations(text))
 
 
 def alike(item: Item, found: Sequence[Item], reader: Reader[Item]) -> list[Item]:

@@ -24,7 +24,14 @@ _PER = re.compile(
     r"|[ -](?P<often>annually|yearly|monthly|weekly|daily|hourly|nightly)\b",
     re.IGNORECASE,
 )
-_OFTEN = {"annum": "year", "annually": "year", "daily": "day"}
+_OFTEN = {"annum": "year", "annually": "year", "annual": "year", "daily": "day"}
+_RATED = re.compile(  # before a figure, and nothing between them but what says that it is so much
+    r"\b(?P<often>annual|yearly|monthly|weekly|daily|hourly|nightly)\s(?:[a-z]+\s){0,2}"
+    r"(?:fees?|costs?|prices?|rates?|rent|wages?|salary|pay|charges?|payments?|premiums?|dues|subscription|allowance)\s"
+    r"(?:(?:is|are|was|were|of|at|currently|about|costs?|amounts? to|comes? to|will be|would be)\s){0,3}\Z",
+    re.IGNORECASE,
+)
+_BACK = 80
 
 
 def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], stock: Stock) -> Finding | None:
@@ -70,10 +77,22 @@ def _has_other_unit(figure: Quantity, place: Place[Quantity]) -> bool:
 
 def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
     """The places of the figure, if all of them have it for another length of time, or another area, than the claim."""
-    ours = rate_of(claim.case.answer, figure.end)
-    theirs = [rate_of(place.unit.chunk.text, place.item.end) for place in equal]
+    ours = _rate_beside(claim.case.answer, figure, claim.span.start)
+    theirs = [_rate_beside(place.unit.chunk.text, place.item, place.unit.span.start) for place in equal]
     alike = all(each and each != ours and (each in _AREAS) == (ours in _AREAS) for each in theirs)
-    return [place for place in equal if _is_like(place)] if ours and alike else []
+    return [place for place in equal if _is_like(place) or _is_like_but_rate(place)] if ours and alike else []
+
+
+def _is_like_but_rate(place: Place[Quantity]) -> bool:
+    """The same as `_is_like`, where the word for the rate is one of those that the sentence lacks."""
+    return place.words > 1 and place.likeness * place.words >= _LIKE * (place.words - 1)
+
+
+def _rate_beside(text: str, figure: Quantity, first: int) -> str:
+    """What a figure is given for by the words behind it, or by those before it: ``the monthly fee is $4``."""
+    behind = rate_of(text, figure.end)
+    before = None if behind else _RATED.search(text, max(first, figure.lead - _BACK), figure.lead)
+    return _period(before["often"]) if before is not None else behind
 
 
 def rate_of(text: str, end: int) -> str:
@@ -81,5 +100,8 @@ def rate_of(text: str, end: int) -> str:
     match = _PER.match(text, end)
     if match is None:
         return ""
-    said = (match["unit"] or match["often"]).lower()
-    return _OFTEN.get(said) or said.removesuffix("ly")
+    return _period(match["unit"] or match["often"])
+
+
+def _period(said: str) -> str:
+    return _OFTEN.get(said.lower()) or said.lower().removesuffix("ly")

@@ -276,7 +276,7 @@ def _intervals(given: _Given) -> Iterator[float]:
     answer, figure = given.claim.case.answer, given.figure
     if figure.dimension == "duration" and answer[: figure.lead].rstrip().lower().endswith("every"):
         found = (each for unit in given.sentences for each in frequencies(unit.text))
-        yield from (_DAYS[each.period] * _SECONDS / each.times for each in found)
+        yield from (each.interval * _SECONDS for each in found)
 
 
 _STEPS = (_sums, _quotients, _rests, _remainders, _ratios, _rates, _parts, _threes, _areas, _ages, _intervals)

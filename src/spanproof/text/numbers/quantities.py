@@ -173,6 +173,8 @@ def _range(items: Sequence[Token], first: Part) -> Part | None:
         return None
     if first.unit.dimension and last.unit.dimension and first.unit.dimension != last.unit.dimension:
         return None
+    if first.kind == "year" and last.kind != "year" and first.first and items[first.first - 1].text.lower() == "in":
+        return None  # rose from 30 in 2019 to 50
     low, high = first.number.low, last.number.high
     if first.number.step == 0.0 and low < 1.0 <= high and not last.unit.dimension:  # fell by a quarter to 5
         return None

@@ -17,7 +17,8 @@ _SAYS = (
     r"(?:(?:says?|said|thinks?|thought|believes?|believed|claims?|claimed|insists?|insisted|maintains?|maintained|argues?"
     r"|argued|announced|concludes?|concluded|suspects?|suspected)\b"
     r"|(?:reports?|reported|states?|stated|notes?|noted|expects?|expected|holds|held|writes|wrote|suggests?|suggested"
-    r"|predicts?|predicted|finds|found|adds|added|warns?|warned)\b(?= that))"
+    r"|predicts?|predicted|finds|found|adds|added|warns?|warned|explains?|explained|stress(?:es|ed)|emphasi[sz](?:es|ed))\b"
+    r"(?= that))"
 )
 _BEHIND = re.compile(  # a name: "however, said that"
     rf"(?:,[^,;.]{{1,60}},)?(?:,? (?:however|by contrast|on the other hand),?)?(?: \w+ly)? (?:who )?{_SAYS}(?: that)?"
@@ -25,7 +26,12 @@ _BEHIND = re.compile(  # a name: "however, said that"
 _AHEAD = re.compile(
     r"\b(?:according to|in the (?:view|opinion|eyes) of)(?: (?:the|dr|mrs?|ms|prof)\b\.?)*\s\Z", re.IGNORECASE
 )
-_LAST = re.compile(rf",\s(?:according to|{_SAYS})(?: (?:the|[Dd]r|[Mm]rs?|[Mm]s)\b\.?)*\s\Z")
+_TITLES = r"(?: (?:the|[Dd]r|[Mm]rs?|[Mm]s)\b\.?)*"
+_LAST = re.compile(  # before a name: "..., said the new spokeswoman"
+    rf"(?:[,?!.][\"”'’]|,)\s(?:according to{_TITLES}|{_SAYS}{_TITLES}"
+    r"(?: (?!(?:in|of|at|by|from|on|to|for|with|that|about)\b)[a-z-]+){0,4})\s\Z"
+)
+_QUOTED = re.compile(r"[,?!.][\"”'’]\s(?:(?:the|[Dd]r|[Mm]rs?|[Mm]s)\b\.?\s)*\Z")
 _OBJECTING = re.compile(  # behind a name
     r"(?:,[^,;.]{1,60},)?(?:,? (?:however|by contrast|on the other hand),?)?(?: \w+ly)? (?:disagree[sd]?\b"
     r"|(?:disput|den|reject|contradict|contest)(?:es|ed|ies|ied|s)? (?:this|that|it|him|her|them)\b(?=\W*(?:\Z|[.;,]))"
@@ -53,7 +59,9 @@ def sayings(text: str) -> Iterator[Saying]:
     for start, end in _named(text):
         behind, ahead = _BEHIND.match(text, end), text[max(0, start - _LOOK_BACK) : start]
         last = _LAST.search(ahead)
-        if behind is not None:
+        if behind is not None and _QUOTED.search(ahead) and not text[behind.end() :].strip(" .\"'”’"):
+            found.append(((start, end), (found[-1][1][0] if found else 0, start)))
+        elif behind is not None:
             found.append(((start, end), (behind.end(), len(text))))
         elif last is not None and not text[end:].strip(" .\"'”’"):
             begin = found[-1][1][0] if found else 0
