@@ -153,3 +153,25 @@ def test_only_what_a_sentence_says_in_full_is_supported(chunk, answer):
 def test_what_another_says_is_not_contradicted():
     chunk = "Our guide said that the tower is older than the chapel."
     assert check("According to the leaflet, the chapel is older than the tower.", chunk).label != "contradicted"
+
+
+TRAIN = "Train 412 departs Basel at 08:17 and arrives in Milan at 12:37, with a stop in Lugano at 11:20."
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "label"),
+    [
+        ("The train goes from Milan to Basel.", TRAIN, "contradicted"),
+        ("The train to Basel from Milan stops in Lugano.", TRAIN, "contradicted"),
+        (
+            "The ferry goes from Gothenburg to Kiel.",
+            "The ferry from Kiel to Gothenburg takes 14 hours.",
+            "contradicted",
+        ),
+        ("The train from Basel to Milan stops in Lugano.", TRAIN, "supported"),
+        ("The bus runs from Ulm to Bonn.", "The bus runs from Bonn to Ulm and back.", "not_applicable"),
+        ("The course runs from May to March.", "The course runs from March to May.", "not_applicable"),
+    ],
+)
+def test_a_journey_goes_one_way(answer, chunk, label):
+    assert check(answer, chunk).label == label

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spanproof.text.polarity import negations
 from spanproof.text.relations.comparisons import Comparison, comparisons, orders
 from spanproof.text.relations.converses import MUTUAL
+from spanproof.text.relations.journeys import journeys
 from spanproof.text.relations.phrases import Sides
 from spanproof.text.relations.roles import roles
 from spanproof.verifiers.reading import Token, Unit, is_taken_back, read
@@ -106,7 +107,7 @@ def _held(text: str) -> Iterator[_Held]:
     for each in roles(text):
         if each.kind not in MUTUAL and not any(_is_within(other, each.sides) for other in compared):
             yield _Held(frozenset((each.kind,)), each.sides, frozenset(), each.start, each.end)
-    for order in orders(text):
+    for order in (*orders(text), *journeys(text)):
         yield _Held(frozenset((order.kind,)), order.sides, frozenset(), order.start, order.end)
     for found in compared:
         yield _Held(found.scales, found.sides, found.topic, found.start, found.end)
