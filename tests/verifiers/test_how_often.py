@@ -48,6 +48,10 @@ def test_nothing_is_said_of_the_same_or_of_something_else(answer, chunks):
     ("answer", "chunk"),
     [
         ("Use it 3 times a day.", "Apply the cream once daily in the evening."),
+        (
+            "Take 5 milligrams twice a day, in the morning, with food.",
+            "Take 5 mg once daily in the morning, at a meal.",
+        ),
         ("Apply the cream every other day.", "Apply the cream once daily in the evening."),
         ("The newsletter is sent every week.", "The newsletter is sent every two weeks."),
         ("The newsletter is sent monthly.", "The newsletter is sent every two weeks."),

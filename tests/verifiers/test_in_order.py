@@ -26,6 +26,7 @@ PASTA = "Boil the water. Then add the pasta."
         ("Before roasting, the nuts cool.", NUTS),
         ("Chop the nuts, then let them cool.", NUTS),
         ("First run foo init, and after that install the package.", SETUP),
+        ("First run npm build, and after that npm install.", "Run npm install for the parts, then npm run build."),
         ("Open the cover, then unplug the device.", COVER),
         ("Add the pasta before boiling the water.", PASTA),
     ],

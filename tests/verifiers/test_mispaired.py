@@ -53,6 +53,7 @@ def test_what_is_told_of_another_contradicts(answer, chunk, theirs):
     [
         ("Who is the treasurer?", STAFF, "Ben Cole", "Cy Dorn"),
         ("Who received the Marlow Award in 2017?", AWARD, "Tom Hale", "Ida Kern"),
+        ("Who received the Marlow Award in 2017?", AWARD, "Tom Hale received it.", "Ida Kern received it."),
         ("Who won in 2021?", WINNERS, "Kim Park", "Lea Moor"),
     ],
 )

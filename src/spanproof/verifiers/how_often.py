@@ -9,6 +9,7 @@ from spanproof.text.times.frequencies import Frequency, frequencies
 from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.crossed import crossed
+from spanproof.verifiers.figures import figures_in
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import is_plain
 from spanproof.verifiers.places import Reader, scenes
@@ -39,10 +40,12 @@ def how_often(claim: Claim, sentences: Sequence[Unit]) -> Finding | None:
     found = [each for chunk in claim.case.chunks for each in frequencies(chunk.text)]
     if any(_is_same(own[0], each) for each in found) or _may_be_rate(claim, own[0]):
         return None
+    taken = [(ours.start, ours.end)]
+    taken += [(each.start, each.end) for each in figures_in(claim.case.answer, claim.span)]
     said = {
         token.stem
         for token in read(claim.text)
-        if token.content and not own[0].start <= token.start < own[0].end and not token.norm[:1].isdigit()
+        if token.content and not any(start <= token.start + claim.span.start < end for start, end in taken)
     }
     alone = said <= _DOING and len(found) == 1
     for unit in all_units(claim.case.chunks) if alone else sentences:

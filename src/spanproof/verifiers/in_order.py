@@ -63,8 +63,11 @@ def _with_step_before(unit: Unit) -> str:
 
 def _place(side: Step, told: Sequence[Step]) -> int | None:
     """The one step of a sequence that a side of a claim speaks of: by what is done, else by words of that one alone."""
-    deeds = [each.deed for each in told]
-    found = {at for at, deed in enumerate(deeds) if deed and deed in side.stems and deeds.count(deed) == 1}
+    found = {
+        at
+        for at, each in enumerate(told)
+        if each.deed in side.stems and sum(each.deed in other.stems for other in told) == 1
+    }
     if not found:
         found = {
             at

@@ -42,6 +42,7 @@ _REFERRING = re.compile(
     r"\b(?:it|its|them|their|this|that|these|those|him|her|his|same|other|former|latter)\b", re.IGNORECASE
 )
 _ONE = re.compile(r"\bones?\Z", re.IGNORECASE)
+_IT = re.compile(r"\s(?:it|them|this|that)\W*\Z")
 _MOST = 12  # content words of a claim
 
 
@@ -66,7 +67,7 @@ def told_of_another(claim: Claim, evidence: Sequence[Unit]) -> OtherDoer | None:
     if not 0 < len(said) <= _MOST or _UNSURE.search(text) or COMPARED.search(text) or negations(text):
         return None
     asked: set[str] = set()
-    if claim.case.question and (is_mere_phrase(claim) or refers(text)):
+    if claim.case.question and (is_mere_phrase(claim) or refers(text) or _IT.search(text)):
         asked = {noun_stem(token) for token in read(claim.case.question) if token.content}
     for unit in _runs(evidence):
         for row in () if negations(unit.text) else paired(unit.text):
