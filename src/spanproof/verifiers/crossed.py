@@ -24,6 +24,7 @@ from spanproof.verifiers.rivals import AGREEING, contradicting
 __all__ = ["crossed"]
 
 _MOST = 6  # values of one kind in a sentence
+_LONGEST = 16  # values of any kind in a claim or a sentence: more are a list of numbers
 _MEASURES = {
     stem(noun): stem(said)
     for noun, said in zip(
@@ -59,6 +60,8 @@ def crossed(
         read_in: the sentences of the evidence.
         reader: how such things are read; in a sentence also those that leave out their unit.
     """
+    if len(own) > _LONGEST:
+        return None
     span = said_of(claim, item, _of_kind(item, own, reader), reader)
     if span is None:
         return None
@@ -70,7 +73,7 @@ def crossed(
         rest = f"{rest} {claim.case.question.rstrip('?')}"
     verbs = _deeds(read(text))
     for scene in read_in if said else ():
-        if not any(reader.compare(item, each) in AGREEING for each, _ in scene.items):
+        if len(scene.items) > _LONGEST or not any(reader.compare(item, each) in AGREEING for each, _ in scene.items):
             continue
         found = _in_scene(item, said, verbs, scene, reader) if _is_plain(rest, scene.unit.text) else None
         if found is None:
