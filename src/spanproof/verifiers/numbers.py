@@ -85,12 +85,10 @@ class Numbers:
     * a rating of the whole that is not the one the record has (``business_stars``), reviews aside: ``contradicted``;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
-    * a sentence like the claim says how often otherwise (``twice daily`` for ``once daily``), and no chunk has the
-      claim's: ``contradicted``;
+    * a sentence like the claim says how often otherwise (``twice daily``), no chunk the claim's: ``contradicted``;
     * a sentence like the claim has the number with another unit or at another rate (``30 days`` for ``30 hours``), and
       no source has the quantity: ``contradicted``, see `slips`;
-    * an order number, hash or the like that differs in a sign or two from one of the evidence, and that no chunk has:
-      ``contradicted``, see `misread`;
+    * an order number or hash a sign or two off one of the evidence, and in no chunk: ``contradicted``, see `misread`;
     * a condition (``if it is below 60``) with another limit than the sources have: ``contradicted``, see `thresholds`;
     * a thing told apart by a number or letter (``Article 15``, ``phase II``) that no source has, or what they say of
       another one: see `designated`;
