@@ -14,6 +14,8 @@ FACTS = (
     "The largest reaches 1.8 m. In a dozen trials 50% failed. It earned EUR 380 million. Labor is covered for 1 year."
 )
 
+LECTURE = "Day: Tue; Lecturer: Prof. Lind; Place: Quay St"
+
 
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -27,10 +29,12 @@ FACTS = (
         ("There were 12 trials, and half of them failed.", "There were a dozen trials, and 50% of them failed."),
         ("It earned more than 380 million euros.", "It earned more than EUR 380 million."),
         ("Labor: twelve months", "Labor: 1 year"),
+        ("Open on Tuesdays.", "Open on Tue."),
+        ("Professor Lind teaches on Quay Street.", "Prof. Lind teaches on Quay St."),
     ],
 )
 def test_an_equal_value_is_put_as_a_source_writes_it(text, said):
-    assert in_notation_of(text, [RECORD, FACTS]).text == said
+    assert in_notation_of(text, [RECORD, FACTS, LECTURE]).text == said
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,7 @@ def test_an_equal_value_is_put_as_a_source_writes_it(text, said):
         "It runs until 10 pm.",  # 10:00 is ten in the morning
         "It grows to 181 cm, or about 2 m.",  # no equal value, or only by rounding
         "It is on Sunday.",
+        "It is a street, says the professor.",  # no name, no title
         "It is on 13 April 2023, or in April.",
         "One of them failed.",
         "It starts at 10:00 on 2024-04-13 and earned EUR 380 million.",  # as the sources have it
@@ -47,7 +52,7 @@ def test_an_equal_value_is_put_as_a_source_writes_it(text, said):
     ],
 )
 def test_any_other_value_stays_as_it_is(text):
-    assert in_notation_of(text, [RECORD, FACTS]) == Noted(text)
+    assert in_notation_of(text, [RECORD, FACTS, LECTURE]) == Noted(text)
 
 
 def test_the_day_of_another_date_stays_beside_it():

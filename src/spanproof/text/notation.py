@@ -1,4 +1,4 @@
-"""A text with its values in the notation of others: ``10 am`` as ``10:00``, ``180 cm`` as ``1.8 m``, where they say so.
+"""A text with its values in the notation of others: ``10 am`` as ``10:00``, ``Professor`` as ``Prof.``, if they say so.
 
 A model that reads a claim beside a source sees characters: what is equal by conversion or calendar looks like another
 value to it. Only what is equal exactly is put so, and only where no source writes it as the text does; what the text
@@ -29,6 +29,20 @@ _APART = re.compile(r"[\s\u2010-\u2015-]+")
 _TO = re.compile(r"\s?(?:[-\u2010-\u2015]|\b(?:to|until|till|and)\b)\s?", re.IGNORECASE)
 _TIME = re.compile(r"\d[:.]\d|[ap]\.?\s?m\b|\A(?:noon|midday|midnight)", re.IGNORECASE)
 _NEXT_TO = re.compile(r",?\s(?:the\s)?")
+
+
+_LONG = {
+    short: full
+    for full, shorts in {
+        "professor": "prof", "doctor": "dr", "street": "st", "avenue": "ave", "road": "rd", "boulevard": "blvd",
+        "department": "dept", "university": "univ", "company": "co", "limited": "ltd", "incorporated": "inc",
+        "corporation": "corp", "maximum": "max", "minimum": "min", "approximately": "approx", "telephone": "tel",
+        "apartment": "apt", "captain": "capt", "lieutenant": "lt", "sergeant": "sgt", "reverend": "rev",
+        "junior": "jr", "senior": "sr", "versus": "vs", "including": "incl",
+    }.items()
+    for short in (full, shorts)
+}  # fmt: skip
+_WORD = re.compile(rf"\b(?:{'|'.join(_LONG)})\b(?!['’-])", re.IGNORECASE)
 
 
 class _Change(NamedTuple):
@@ -69,7 +83,7 @@ class Noted:
 
 
 def in_notation_of(text: str, sources: Sequence[str]) -> Noted:
-    """`text` with each date, time and quantity as `sources` write it, in the shortest way that one of them has.
+    """`text` with each date, time, quantity and word often shortened as `sources` write it, the shortest way they have.
 
     What a source has as it is written stays, as does what is equal only by rounding, or under one of several readings.
     The order of the sources does not matter.
@@ -100,7 +114,7 @@ class _Value(NamedTuple):
     start: int
     end: int
     written: str
-    item: Moment | Quantity
+    item: Moment | Quantity | str
 
 
 _KEPT: Cache[tuple[_Value, ...]] = Cache(4_000_000)  # characters of text
@@ -116,16 +130,25 @@ def _values(text: str) -> tuple[_Value, ...]:
     return _KEPT.get(text, found, cost=len(text) + 1)
 
 
-def _placed(text: str) -> Iterator[tuple[int, int, Moment | Quantity]]:
+def _placed(text: str) -> Iterator[tuple[int, int, Moment | Quantity | str]]:
     found = moments(text)
+    yield from _words(text)
     for moment in found:
         if moment.kind == "time" and moment.times[0][0] != moment.times[0][1]:
             yield from _ends(text, moment)
-        if moment.kind != "days":
-            yield _with_day(text, moment, found), moment.end, moment
+        yield _with_day(text, moment, found), moment.end, moment
     for each in quantities(text):
         if _counts(text, each) and not any(moment.start < each.end and each.start < moment.end for moment in found):
             yield each.start, each.end, replace(each, hedge="exact")
+
+
+def _words(text: str) -> Iterator[tuple[int, int, str]]:
+    """The words that are often shortened, in full; with a capital (``Dr.``) they are others than without."""
+    for match in _WORD.finditer(text):
+        written = match.group()
+        full = _LONG[written.lower()]
+        stop = full != written.lower() and text.startswith(".", match.end())
+        yield match.start(), match.end() + stop, full if written.islower() else full.title()
 
 
 def _counts(text: str, quantity: Quantity) -> bool:
@@ -153,14 +176,16 @@ def _with_day(text: str, moment: Moment, found: Sequence[Moment]) -> int:
     return moment.start
 
 
-def _same(one: Moment | Quantity, other: Moment | Quantity) -> bool:
+def _same(one: Moment | Quantity | str, other: Moment | Quantity | str) -> bool:
     """Whether two are one value beyond doubt: of a time without its half of the day, the one by the 24 hours."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
     if isinstance(one, Quantity):
         return isinstance(other, Quantity) and compare(one, other) == "equal"
     if isinstance(other, Quantity) or one.kind != other.kind:
         return False
-    if one.kind == "time":
-        return one.times[0] == other.times[0]
+    if one.kind != "date":
+        return one.times[:1] == other.times[:1] and one.days == other.days
     return len(one.dates) == len(other.dates) == 1 and one.dates == other.dates
 
 

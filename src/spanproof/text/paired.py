@@ -93,7 +93,7 @@ def _clauses(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
             begins = part[0].norm in _PREPOSITIONS
         else:
             begins = own is not None and part[own].norm != verb
-        if own is None or begins or _is_empty(part[:own]) or _is_empty(part[own:]):
+        if own is None or begins or _is_empty(part[:own]) or _is_empty(part[own:]) or _is_deed(part[0]):
             return []
         found.append(Pair(_range(part[:own]), _range(part[own + (part[own].norm == verb) :])))
     return found if all(_is_short(text, pair) for pair in found) else []

@@ -38,6 +38,7 @@ _OF_PAYING = frozenset(  # stems of what is said of any price, and tells none fr
 )
 _OF_TIME = frozenset(map(stem, "year month week day hour minute time number total percent people person".split()))
 _SHARED = _OF_PAYING | _OF_TIME
+_ONE_OF = re.compile(r"one\s(?:of|or)\b", re.IGNORECASE)  # of those just counted
 _LIGHT = frozenset(map(stem, "made make makes took take takes went goes go held come came comes said says".split()))
 _VERBS = frozenset("pay cost costs weigh own last take run start open close include included".split())
 _RANKING = re.compile(
@@ -90,7 +91,8 @@ def _in_scene(
 ) -> tuple[Item, frozenset[str]] | None:
     """The value of the part that the claim has words of, and these; ``None`` if they are not of another part."""
     unit = scene.unit
-    items = alike(item, _of_kind(item, reader.of_unit(unit), reader), reader)
+    known_values = [each for each in reader.of_unit(unit) if not _ONE_OF.match(unit.chunk.text, each.start)]
+    items = alike(item, _of_kind(item, known_values, reader), reader)
     bearing = [reader.compare(item, each) for each in items]
     stating = [at for at, agreement in enumerate(bearing) if agreement in AGREEING]
     if not 1 < len(items) <= _MOST or len(stating) != 1:

@@ -13,7 +13,7 @@ from spanproof.verifiers.related import LONGEST, Related
 __all__ = ["in_order"]
 
 _UNSURE = re.compile(
-    r"\b(?:not|no|never|only|can|could|may|might|unless|again|or|than|opposite|revers\w*)\b|n['’]t\b|\?\s*\Z",
+    r"\b(?:not|no|never|only|can|could|may|might|unless|again|or|more|less|fewer|than|opposite|revers\w*)\b|n['’]t\b|\?\s*\Z",
     re.IGNORECASE,
 )
 _TURNED = re.compile(r"\b(?:order|opposite|reverse|other way (?:a?round|about))\b", re.IGNORECASE)

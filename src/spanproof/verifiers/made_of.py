@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.text.polarity import negations
+from spanproof.text.verbs import is_finite
 from spanproof.types import Check, CheckLabel, Claim
-from spanproof.verifiers.reading import Unit, in_answer, read
+from spanproof.verifiers.reading import Unit, as_word, in_answer, read
 from spanproof.verifiers.worked import SURE, meant
 
 __all__ = ["has_another_part"]
@@ -71,6 +72,8 @@ def _lists(text: str) -> Iterator[list[_Item]]:
     for match in _LIST.finditer(text):
         cuts = [each.span() for each in _CUT.finditer(plain, match.start(), match.end())]
         starts, ends = [match.start(), *(end for _, end in cuts)], [*(start for start, _ in cuts), match.end()]
+        if any(is_finite(as_word(token)) for token in read(plain) if starts[1] <= token.start < ends[-2]):
+            continue  # clauses
         yield [
             _item(plain, start, end, (at == 0, at == len(cuts)))
             for at, (start, end) in enumerate(zip(starts, ends, strict=True))

@@ -25,7 +25,7 @@ from spanproof.verifiers.reading import Token, Unit, all_units, noun_stem, read
 __all__ = ["told_of_another"]
 
 _UNSURE = re.compile(
-    r"\b(?:\w{3,}est|not|no|nor|never|respectively|would|could|should|might|if|between|both|except|like|unlike|than)\b"
+    r"\b(?:\w{3,}est|not|no|nor|never|respectively|would|could|should|might|if|between|both|except|like|unlike|than|against|oppos\w+|refus\w+|reject\w+|without|instead|rather|only)\b"
     r"|n['’]t\b|\?\s*\Z",
     re.IGNORECASE,
 )

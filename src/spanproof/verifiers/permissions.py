@@ -37,7 +37,7 @@ _UNDENIED = re.compile(
     rf"\b{_BE}(?:\snot|n['’]t|\sno\slonger)\s(?:\w+ly\s)?(?:prohibited|forbidden|banned|barred|illegal|against)\b",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"(?:,|,?\sbut|,?\sand)\snot\s", re.IGNORECASE)  # ``cats, but not dogs``
+_ASIDE = re.compile(r"(?:,|,?\sbut|,?\sand)\snot?\s", re.IGNORECASE)  # ``cats, but not dogs``, ``but no dogs``
 _FIRST = (  # what forbids at the head of a part
     re.compile(
         r"\W*(?:please\s)?(?P<cue>do\snot|don['’]t|never)\s(?!forget|miss|worry|hesitate)(?=[a-z])", re.IGNORECASE

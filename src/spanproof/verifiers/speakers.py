@@ -67,9 +67,13 @@ def _said_alone(ours: Saying, wanted: dict[str, bool], told: Sequence[Told]) -> 
     """Who alone says nearly all that is wanted, where the one of the claim says something else in the same chunk."""
     shares = [(_share(unit, each, wanted), unit, each) for unit, each in told]
     mine = [(share, unit) for share, unit, each in shares if same_name(each.who, ours.who)]
-    if not mine or any(share > _LITTLE or _AGREEING.search(unit.text) for share, unit in mine):
+    if not mine or any(share >= _LITTLE or _AGREEING.search(unit.text) for share, unit in mine):
         return None
-    saying = [(unit, each) for share, unit, each in shares if share >= _NEARLY_ALL]
+    saying = [
+        (unit, each)
+        for share, unit, each in shares
+        if share >= _NEARLY_ALL and ours.who not in unit.text[each.first : each.last]
+    ]
     if len({unit for unit, _ in saying}) != 1 or saying[0][0].chunk not in {unit.chunk for _, unit in mine}:
         return None
     theirs = polar(saying[0][0].text, saying[0][1].first, saying[0][1].last)

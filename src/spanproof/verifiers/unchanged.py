@@ -37,6 +37,7 @@ _STILL = re.compile(  # a claim that denies a change in one direction
     rf"\w*{_NO_OBJECT}",
     re.IGNORECASE,
 )
+_STAYS = re.compile(r"\b(?:stay|remain|h[eo]ld|unchanged|same)", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\b(?:would|could|(?-i:may)|might|should|will|if|unless|whether|expect\w*|predict\w*|forecast\w*|hop(?:e|es|ed)|plan\w*"
     r"|first|initially|until|almost|hardly|barely|relative|more|less|than|either|both|only|most|some|half|once|all but"
@@ -74,7 +75,8 @@ def unchanged(claim: str, sentences: Sequence[Unit]) -> Told | None:
     sought = (_SAME, _MOVED) if mine.kind == "stayed" else (_SAME,)
     for unit in sentences:
         for other in _changes(unit.text, *sought):
-            if _is_of_the_same(mine, other) and not is_taken_back(unit):
+            both = other.kind == "moved" and _STAYS.search(unit.text) is not None  # risen above, and the same below
+            if _is_of_the_same(mine, other) and not is_taken_back(unit) and not both:
                 told = unit.text[other.start : other.end]
                 agrees = other.kind == "stayed" and mine.kind != "moved"
                 found.append(Told(unit, agrees, mine.start, mine.end, f'says "{told}"'))

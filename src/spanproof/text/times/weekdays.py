@@ -15,7 +15,7 @@ EVERY_DAY = frozenset(range(7))
 _FULL = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b"
 # A short form counts only where a day can stand: before a dash, a colon, a comma, a time or another day.
 _LAST = r"(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?"
-_SHORT = _LAST + r"(?=\s{0,2}[:\-–—,&/|\d)]|\s{1,2}(?:to|and|through|thru|closed)\b)"
+_SHORT = _LAST + r"(?=\s{0,2}[:;\-–—,&/|\d)]|\s{1,2}(?:to|and|through|thru|closed)\b)"
 _DAY = re.compile(
     rf"\b(?:(?P<full>{_FULL})|(?P<short>{_SHORT})|(?P<set>weekdays?|weekends?|every\s?day|each\s?day|daily"
     r"|(?:seven|7)\s?days\s(?:a|per)\s?week|all\sweek(?:\slong)?)\b)",
