@@ -64,7 +64,8 @@ def _rows(text: str) -> Iterator[tuple[Pair, ...]]:
     for read in (_clauses, _places):
         found = read(text, parts)
         if len(found) > 1:
-            yield tuple(found)
+            if read is _places or not any(_is_deed(part[0]) for part in parts[1:]):  # else all are of one subject
+                yield tuple(found)
             return
 
 
@@ -93,7 +94,7 @@ def _clauses(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
             begins = part[0].norm in _PREPOSITIONS
         else:
             begins = own is not None and part[own].norm != verb
-        if own is None or begins or _is_empty(part[:own]) or _is_empty(part[own:]) or _is_deed(part[0]):
+        if own is None or begins or _is_empty(part[:own]) or _is_empty(part[own:]):
             return []
         found.append(Pair(_range(part[:own]), _range(part[own + (part[own].norm == verb) :])))
     return found if all(_is_short(text, pair) for pair in found) else []
@@ -115,7 +116,7 @@ def _places(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
             return []
         links.add(part[at].norm)
         found.append(Pair((deed.start, deed.end), _range(part[at + 1 :])))
-    return found if len(links) == 1 and all(_is_short(text, pair) for pair in found) else []
+    return found if len(links - {"by"}) == 1 and all(_is_short(text, pair) for pair in found) else []
 
 
 def _is_deed(word: Word) -> bool:

@@ -40,7 +40,7 @@ _OF_TIME = frozenset(map(stem, "year month week day hour minute time number tota
 _SHARED = _OF_PAYING | _OF_TIME
 _ONE_OF = re.compile(r"one\s(?:of|or)\b", re.IGNORECASE)  # of those just counted
 _LIGHT = frozenset(map(stem, "made make makes took take takes went goes go held come came comes said says".split()))
-_VERBS = frozenset("pay cost costs weigh own last take run start open close include included".split())
+_VERBS = frozenset("get gets pay cost costs weigh own last take run start open close include included".split())
 _RANKING = re.compile(
     r"\b(?:\w{3,}est|not|n['’]t|no|nor|respectively|average|would|could|should|might|if)\b|\?\s*\Z", re.IGNORECASE
 )
@@ -194,14 +194,18 @@ def _stems(tokens: Iterable[Token]) -> frozenset[str]:
 
 def _deeds(tokens: Sequence[Token]) -> frozenset[str]:
     """The stems of the verbs that say of what is done more than that it is so."""
-    return frozenset(tokens[at].stem for at in _verbs(tokens) if tokens[at].content) - _LIGHT
+    said = (tokens[at] for at in _verbs(tokens))
+    return frozenset(token.stem for token in said if token.content or token.norm.startswith("get")) - _LIGHT
 
 
 def _may_say(verbs: frozenset[str], item: Found, unit: Unit) -> bool:
-    """Whether the verbs of a claim may say what a sentence does: they stand there, it has none, or both tell prices."""
+    """Whether the verbs of a claim may say what a sentence does: they stand there, it has none, or both tell prices.
+
+    ``Gets in`` may say whatever ``arrives`` does.
+    """
     stems = {token.stem for token in read(unit.text)}
     paid = _OF_PAYING if getattr(item, "kind", "") == "currency" else frozenset()
-    return verbs <= stems | paid or not _deeds(read(unit.text))
+    return verbs <= stems | paid or not (_deeds(read(unit.text)) or "get" in verbs)
 
 
 def _measure(said: str) -> str:

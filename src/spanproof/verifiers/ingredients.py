@@ -116,8 +116,13 @@ def _listed(sentences: Sequence[Unit]) -> Iterator[_Amount]:
         told = [each for each in found if each.noun and each.figure.is_amount and not each.figure.is_range]
         told = [each for each in told if not _is_of_eaters(unit.chunk.text, each.figure)]
         apart = (unit.chunk.text[one.figure.end : two.figure.lead] for one, two in pairwise(told))
-        if len(told) >= _FEWEST and all(_BETWEEN.fullmatch(text) for text in apart):
+        if len(told) >= _FEWEST and all(_BETWEEN.fullmatch(text) for text in apart) and not _is_broken_down(told):
             yield from told
+
+
+def _is_broken_down(told: Sequence[_Amount]) -> bool:
+    """Whether the first amount is the sum of the others (``80 applicants, 20 women and 60 men``)."""
+    return told[0].figure.low == sum(each.figure.low for each in told[1:])
 
 
 def _noun(text: str, end: int) -> str:

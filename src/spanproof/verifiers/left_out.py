@@ -55,6 +55,9 @@ def left_out(claim: str, sentences: Sequence[Unit]) -> Told | None:
         claim: the text of a claim.
         sentences: the sentences of its evidence.
     """
+    sentences = [unit for unit in sentences if _BARE.search(unit.text)]
+    if not sentences:
+        return None
     said = [token for token in with_like_stems(read(claim)) if token.content]
     cues = negations(claim)
     if len(said) < 2 or len(cues) > 1 or any(token.norm in _UNSURE for token in read(claim)):
@@ -73,7 +76,7 @@ def left_out(claim: str, sentences: Sequence[Unit]) -> Told | None:
 
 def _denials(text: str) -> Iterator[_Denial]:
     """The parts with a left-out predicate, and those that they take it from, as far as these deny or assert it."""
-    parts = predications(text) if len(text) < _LONGEST and _BARE.search(text) else []
+    parts = predications(text) if len(text) < _LONGEST else []
     for before, part in pairwise(parts):
         ends = _ENDS.search(text, part.start, part.end)
         if ends is None or text[part.end :].startswith("?"):

@@ -45,12 +45,13 @@ def has_another_part(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
         claim: the claim.
         sentences: those of its evidence.
     """
-    if claim.text.count(",") < 1 or negations(claim.text) or _OPEN.search(claim.text):
+    if claim.text.count(",") < _FEWEST - 1 or negations(claim.text) or _OPEN.search(claim.text):
         return None
     own = next((items for items in _lists(claim.text) if len(items) > _FEWEST), None)
     if own is None:
         return None
-    known = meant(" ".join((claim.case.question or "", *(chunk.text for chunk in claim.case.chunks))))
+    texts = (claim.case.question or "", *(chunk.text for chunk in claim.case.chunks))
+    known = frozenset[str]().union(*map(meant, texts))
     added = [each for each in own if each.stems and each.stems.isdisjoint(known)]
     if len(added) != 1:
         return None

@@ -41,6 +41,7 @@ _HEDGE = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_OF = re.compile(r"\s(?:of\s)?(?:(?:all|the|its|their|our|these|those)\s)*(?P<noun>[a-z]+)", re.IGNORECASE)
+_PERCENT = re.compile(r"%|per\s?cent", re.IGNORECASE)
 _LEAD = 24
 _NEAR = 0.1  # how far "about", "nearly" and a plain fraction may be from a share, as a share of it
 _ROUNDED = 0.005
@@ -157,7 +158,7 @@ def _reach(value: float, before: re.Match[str] | None, *, exact: bool) -> tuple[
 
 
 def _percents(text: str) -> Iterator[_Portion]:
-    for each in figures(text):
+    for each in figures(text) if _PERCENT.search(text) else ():
         if each.dimension == "percent" and each.hedge in ("exact", "about") and 0 < each.low == each.high <= 100:
             share, loose = each.low / 100, each.step / 200
             yield _Portion(each.start, each.end, each.lead, share - loose, share + loose, share, True)

@@ -21,7 +21,7 @@ from spanproof.verifiers.point_changes import by_points
 from spanproof.verifiers.portions import portion
 from spanproof.verifiers.rated import by_rate, saved
 from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.worked import Worked, as_finding
+from spanproof.verifiers.worked import SURE, Worked, as_finding
 
 __all__ = ["OF_FIGURES", "OF_MOMENTS", "with_reckoned"]
 
@@ -60,7 +60,13 @@ def with_reckoned(
     if len(claim.text) > _LONGEST:
         return list(findings)
     worked = next(filter(None, (step(claim, sentences) for step in steps)), None)
-    if worked is None:
+    if worked is None or (not worked.agrees and any(_is_against(each, worked) for each in findings)):
         return list(findings)
     rest = [each for each in findings if not any(each.span.overlaps(span) for span in worked.spans)]
     return [*rest, *(as_finding(worked, span) for span in worked.spans)]
+
+
+def _is_against(finding: Finding, worked: Worked) -> bool:
+    """Whether a finding as surely contradicts a part of a claim that a step refutes, too."""
+    sure = finding.outcome == "contradicted" and finding.score >= SURE
+    return sure and any(finding.span.overlaps(span) for span in worked.spans)

@@ -86,6 +86,7 @@ def label_of(text: str) -> RowLabel:
     return RowLabel(tuple(dict.fromkeys(way for way in ways if way)), stems(text, content=False))
 
 
+@lru_cache(maxsize=8192)
 def canonical(text: str) -> str:
     """A text with periods as tables have them: ``Q2`` for ``the second quarter``, ``January`` for ``Jan.``."""
     text = _PART.sub(_numbered, _PAIR.sub(r"\g<one> \g<part> \g<joint> \g<other> \g<part>", text))

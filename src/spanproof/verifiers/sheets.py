@@ -157,7 +157,9 @@ def kinds_of(sheet: Sheet) -> frozenset[str]:
 
 def line_of(text: str, label: str) -> Span | None:
     """Where a text has a label, letter by letter; ``None`` if nowhere or twice."""
-    found = list(re.finditer(rf"(?<!\w){re.escape(label)}(?!\w)", text, re.IGNORECASE)) if label else []
+    if not label or label.lower() not in text.lower():
+        return None
+    found = list(re.finditer(rf"(?<!\w){re.escape(label)}(?!\w)", text, re.IGNORECASE))
     return Span(*found[0].span()) if len(found) == 1 else None
 
 

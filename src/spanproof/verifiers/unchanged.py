@@ -37,7 +37,10 @@ _STILL = re.compile(  # a claim that denies a change in one direction
     rf"\w*{_NO_OBJECT}",
     re.IGNORECASE,
 )
-_STAYS = re.compile(r"\b(?:stay|remain|h[eo]ld|unchanged|same)", re.IGNORECASE)
+_STAYS = re.compile(
+    r"\b(?:it|they|that|there|elsewhere)\s(?:\w+\s)?(?:stay|remain|h[eo]ld|(?:is|are|was|were)\sunchanged)",
+    re.IGNORECASE,
+)
 _UNSURE = re.compile(
     r"\b(?:would|could|(?-i:may)|might|should|will|if|unless|whether|expect\w*|predict\w*|forecast\w*|hop(?:e|es|ed)|plan\w*"
     r"|first|initially|until|almost|hardly|barely|relative|more|less|than|either|both|only|most|some|half|once|all but"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from spanproof.text.cache import Cache
 from spanproof.text.irregular import IRREGULAR
 from spanproof.types import Claim, Span
 from spanproof.verifiers.findings import Finding
@@ -55,8 +56,15 @@ def placed(claim: Claim, start: int, end: int) -> Span:
     return Span(start, end).shifted(claim.span.start)
 
 
+_KEPT: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
+
+
 def meant(text: str, aside: Collection[tuple[int, int]] = ()) -> frozenset[str]:
     """The stems of the words of a text that tell what its figures are of, but for what stands in these offsets."""
+    return _meant(text, aside) if aside else _KEPT.get(text, lambda: _meant(text, ()), cost=len(text) + 1)
+
+
+def _meant(text: str, aside: Collection[tuple[int, int]]) -> frozenset[str]:
     return frozenset(
         _stem(token)
         for token in read(text)
