@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import permutations
 
+from spanproof.text.naming.places import INHABITANTS
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.verbs import is_finite
@@ -52,6 +53,7 @@ _GROUP_OF = re.compile(
 _BACK = 32
 _WORDS = 3  # words behind a figure among which the noun is that it counts
 _FAMILY = 4  # letters in which two words of one family agree: engineers, engineering
+_PLACES = {stem(word): stem(place) for word, place in INHABITANTS.items()}
 _MOST = 8  # figures of a sentence
 
 
@@ -144,5 +146,9 @@ def is_one(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def is_family(one: str, other: str) -> bool:
-    """Whether two stems begin alike, as those of words of one family do: ``translated``, ``translator``."""
-    return len(one) >= _FAMILY and one[:_FAMILY] == other[:_FAMILY]
+    """Whether two stems begin alike, as those of words of one family do (``translated``, ``translator``).
+
+    So are a place and the word for its people and things (``France``, ``French``).
+    """
+    begins = len(one) >= _FAMILY and one[:_FAMILY] == other[:_FAMILY]
+    return begins or _PLACES.get(one, one) == _PLACES.get(other, other)

@@ -34,7 +34,7 @@ _MEASURES = {
     )
 }
 _OF_PAYING = frozenset(  # stems of what is said of any price, and tells none from another
-    map(stem, "cost costs price charge fee pay pays paid ticket admission entry rate amount buy sell sold".split())
+    map(stem, "cost price charge fee pay paid ticket admission entry rate amount buy sell sold worth".split())
 )
 _OF_TIME = frozenset(map(stem, "year month week day hour minute time number total percent people person".split()))
 _SHARED = _OF_PAYING | _OF_TIME
