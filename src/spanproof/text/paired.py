@@ -51,22 +51,24 @@ def paired(text: str) -> tuple[tuple[Pair, ...], ...]:
 
 
 def _rows(text: str) -> Iterator[tuple[Pair, ...]]:
-    if len(text) > _LONGEST:
-        return
+    found = _row(text) if len(text) <= _LONGEST else []
+    if len(found) > 1 and all(_is_short(text, pair) for pair in found):
+        yield tuple(found)
+
+
+def _row(text: str) -> Sequence[Pair]:
+    """The pairs in the first of the forms that has several."""
     for form in (_LABELLED, _ENCLOSED):
         found = [Pair(match.span("owner"), match.span("told")) for match in form.finditer(text)]
         if len(found) > 1:
-            yield tuple(found)
-            return
+            return found
     parts = list(_parts(text))
     if len(parts) < 2:
-        return
-    for read in (_clauses, _places):
-        found = read(text, parts)
-        if len(found) > 1:
-            if read is _places or not any(_is_deed(part[0]) for part in parts[1:]):  # else all are of one subject
-                yield tuple(found)
-            return
+        return []
+    found = _clauses(parts)
+    if len(found) > 1:
+        return [] if any(_is_deed(part[0]) for part in parts[1:]) else found  # all are of one subject
+    return _places(parts)
 
 
 def _parts(text: str) -> Iterator[list[Word]]:
@@ -79,7 +81,7 @@ def _parts(text: str) -> Iterator[list[Word]]:
             yield part
 
 
-def _clauses(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
+def _clauses(parts: Sequence[Sequence[Word]]) -> list[Pair]:
     """Pairs of a subject and what one verb says of it, which later parts may leave out."""
     first = parts[0]
     at = _verb(first)
@@ -97,10 +99,10 @@ def _clauses(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
         if own is None or begins or _is_empty(part[:own]) or _is_empty(part[own:]):
             return []
         found.append(Pair(_range(part[:own]), _range(part[own + (part[own].norm == verb) :])))
-    return found if all(_is_short(text, pair) for pair in found) else []
+    return found
 
 
-def _places(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
+def _places(parts: Sequence[Sequence[Word]]) -> list[Pair]:
     """Pairs of a deed and where, when or to what it was, each behind the same preposition, of one subject."""
     found: list[Pair] = []
     links: set[str] = set()
@@ -116,7 +118,7 @@ def _places(text: str, parts: Sequence[Sequence[Word]]) -> list[Pair]:
             return []
         links.add(part[at].norm)
         found.append(Pair((deed.start, deed.end), _range(part[at + 1 :])))
-    return found if len(links - {"by"}) == 1 and all(_is_short(text, pair) for pair in found) else []
+    return found if len(links - {"by"}) == 1 else []
 
 
 def _is_deed(word: Word) -> bool:

@@ -26,6 +26,12 @@ _OPEN = re.compile(
     r"|or|optional\w*|unless|if)\b",
     re.IGNORECASE,
 )
+_ALL_OF = re.compile(  # what a list of all parts follows
+    r"\b(?:made\s(?:up\s)?(?:of|from|with|out\sof)|consists?\sof|consisted\sof|composed\sof|compris(?:es?|ed\sof)|contains?"
+    r"|containing|comes?\sin|(?:ingredients|members|colou?rs|languages|options|sizes|flavou?rs|effects|parts|toppings)\sare)"
+    r"\s(?:the\s)?(?:[\w-]+\s)?[\w'’-]+\Z",
+    re.IGNORECASE,
+)
 _FEWEST = 3  # items of a list
 _NAMING = 2  # words at the edge of the first and last item that may be its name
 
@@ -47,7 +53,8 @@ def has_another_part(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
     """
     if claim.text.count(",") < _FEWEST - 1 or negations(claim.text) or _OPEN.search(claim.text):
         return None
-    own = next((items for items in _lists(claim.text) if len(items) > _FEWEST), None)
+    lists = (items for items in _lists(claim.text) if len(items) > _FEWEST)
+    own = next((items for items in lists if _ALL_OF.search(claim.text, 0, items[0].end)), None)
     if own is None:
         return None
     texts = (claim.case.question or "", *(chunk.text for chunk in claim.case.chunks))
@@ -73,7 +80,7 @@ def _lists(text: str) -> Iterator[list[_Item]]:
     for match in _LIST.finditer(text):
         cuts = [each.span() for each in _CUT.finditer(plain, match.start(), match.end())]
         starts, ends = [match.start(), *(end for _, end in cuts)], [*(start for start, _ in cuts), match.end()]
-        if any(is_finite(as_word(token)) for token in read(plain) if starts[1] <= token.start < ends[-2]):
+        if cuts and any(is_finite(as_word(token)) for token in read(plain) if starts[1] <= token.start < ends[-2]):
             continue  # clauses
         yield [
             _item(plain, start, end, (at == 0, at == len(cuts)))
