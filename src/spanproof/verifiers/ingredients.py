@@ -112,6 +112,8 @@ def _worked(claim: Claim, used: Sequence[Quantity], listed: _Amount, value: floa
 def _listed(sentences: Sequence[Unit]) -> Iterator[_Amount]:
     """The amounts of the sentences that list some, each with what it is of."""
     for unit in sentences:
+        if unit.text.count(",") < _FEWEST - 1:
+            continue
         found = [_Amount(unit, each, _noun(unit.chunk.text, each.end)) for each in figures_of(unit)]
         told = [each for each in found if each.noun and each.figure.is_amount and not each.figure.is_range]
         told = [each for each in told if not _is_of_eaters(unit.chunk.text, each.figure)]

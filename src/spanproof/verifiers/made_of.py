@@ -32,6 +32,7 @@ _ALL_OF = re.compile(  # what a list of all parts follows
     r"\s(?:the\s)?(?:[\w-]+\s)?[\w'’-]+\Z",
     re.IGNORECASE,
 )
+_WHOLE = re.compile(r"\b(?:made|consist|compos|compris|contain|comes?\sin|are\s)", re.IGNORECASE)
 _FEWEST = 3  # items of a list
 _NAMING = 2  # words at the edge of the first and last item that may be its name
 
@@ -51,7 +52,12 @@ def has_another_part(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
         claim: the claim.
         sentences: those of its evidence.
     """
-    if claim.text.count(",") < _FEWEST - 1 or negations(claim.text) or _OPEN.search(claim.text):
+    if (
+        claim.text.count(",") < _FEWEST - 1
+        or not _WHOLE.search(claim.text)
+        or negations(claim.text)
+        or _OPEN.search(claim.text)
+    ):
         return None
     lists = (items for items in _lists(claim.text) if len(items) > _FEWEST)
     own = next((items for items in lists if _ALL_OF.search(claim.text, 0, items[0].end)), None)

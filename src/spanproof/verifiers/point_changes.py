@@ -28,8 +28,11 @@ def by_points(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         claim: the claim, with the points as its only figure and one date.
         sentences: those of its evidence.
     """
-    own, dated = figures_in(claim.case.answer, claim.span), _dates(claim.text)
-    if len(own) != 1 or own[0].dimension != "points" or len(dated) != 1 or negations(claim.text):
+    own = figures_in(claim.case.answer, claim.span)
+    if len(own) != 1 or own[0].dimension != "points" or negations(claim.text):
+        return None
+    dated = _dates(claim.text)
+    if len(dated) != 1:
         return None
     figure, by, direction = own[0], claim.span.start, direction_of(claim, own[0])
     said = meant(claim.text, [(figure.lead - by, figure.end - by), (dated[0].start, dated[0].end)]) - _CHANGED

@@ -48,12 +48,16 @@ _IDLE = stems(
 
 
 class Sheet(NamedTuple):
-    """A table and the words for what its rows are; ``turned`` says that its rows stand as columns in the source."""
+    """A table and the words for what its rows are; ``turned`` says that its rows stand as columns in the source.
+
+    ``words`` are all that may name a row, a column or what rows are: a text without any speaks of something else.
+    """
 
     chunk: Chunk
     grid: Grid
     kinds: frozenset[str]
     turned: bool
+    words: frozenset[str]
 
 
 class Amount(NamedTuple):
@@ -81,9 +85,15 @@ def _sheets(chunk: Chunk) -> Iterator[Sheet]:
     for each in tables_of(chunk):
         kinds = each.kinds | corners
         grid = each.grid if any(each.grid.heads) else _titled(chunk.text, each.grid)
-        yield Sheet(chunk, grid, kinds, turned=False)
+        words = _naming(grid, kinds)
+        yield Sheet(chunk, grid, kinds, turned=False, words=words)
         if len(each.grid.heads) > 1:
-            yield Sheet(chunk, _turned(each), kinds, turned=True)
+            yield Sheet(chunk, _turned(each), kinds, turned=True, words=words)
+
+
+def _naming(grid: Grid, kinds: frozenset[str]) -> frozenset[str]:
+    heads = (words_for(key_of(head)) | stems(head, content=False) for head in grid.heads)
+    return kinds.union(*heads, *(stems(line.label, content=False) for line in grid.lines))
 
 
 def _titled(text: str, grid: Grid) -> Grid:

@@ -10,7 +10,7 @@ from spanproof.verifiers.related import Related
 from spanproof.verifiers.row_comparisons import compares, moves
 from spanproof.verifiers.row_extremes import peaks
 from spanproof.verifiers.row_features import counts, has, lacks, only
-from spanproof.verifiers.row_labels import canonical
+from spanproof.verifiers.row_labels import canonical, stems
 from spanproof.verifiers.row_totals import adds_up, lasts
 from spanproof.verifiers.set_apart import set_apart
 from spanproof.verifiers.sheets import sheets_of, unit_of
@@ -25,6 +25,7 @@ _UNSURE = re.compile(
 )
 _JUDGES = (compares, moves, peaks, adds_up, lasts, only, counts, has)
 _DENYING = (lacks,)
+_BY_CELLS = (lasts, counts)  # what needs no row, column or kind of rows named
 
 
 def tabled(claim: Claim) -> Related | None:
@@ -36,12 +37,12 @@ def tabled(claim: Claim) -> Related | None:
     text = claim.text
     if len(text) > _LONGEST or _UNSURE.search(text) or text.rstrip().endswith("?"):
         return None
-    said, judges = canonical(text), _DENYING if negations(text) else _JUDGES
+    said, words, judges = canonical(text), stems(text, content=False), _DENYING if negations(text) else _JUDGES
     found = [
         (sheet, told)
         for chunk in claim.case.chunks
         for sheet in sheets_of(chunk)
-        for judge in judges
+        for judge in (_BY_CELLS if sheet.words.isdisjoint(words) else judges)
         if (told := judge(said, sheet))
     ]
     if not found:
