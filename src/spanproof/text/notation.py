@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import starmap
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
@@ -89,7 +88,8 @@ def in_notation_of(text: str, sources: Sequence[str]) -> Noted:
     The order of the sources does not matter.
     """
     values = _values(text)
-    theirs = [value for source in sources for value in _values(source)] if values else []
+    kinds = {type(value.item) for value in values}
+    theirs = [value for source in sources for kind in kinds for value in _of_kind(source, kind)]
     known = {_plain(value.written) for value in theirs}
     parts: list[str] = []
     changes: list[_Change] = []
@@ -120,26 +120,38 @@ class _Value(NamedTuple):
 _KEPT: Cache[tuple[_Value, ...]] = Cache(4_000_000)  # characters of text
 
 
-def _values(text: str) -> tuple[_Value, ...]:
-    """The values of a text, the longer first of those that begin together; remembered."""
+def _values(text: str) -> list[_Value]:
+    """The values of a text, the longer first of those that begin together; what is in a date is no quantity."""
+    timed = _of_kind(text, Moment)
+    amounts = (
+        each
+        for each in _of_kind(text, Quantity)
+        if not any(other.start < each.end and each.start < other.end for other in timed)
+    )
+    return sorted([*_of_kind(text, str), *timed, *amounts], key=lambda value: (value.start, -value.end))
+
+
+def _of_kind(text: str, kind: type) -> tuple[_Value, ...]:
+    """The values of a text that are of one kind; remembered."""
 
     def found() -> tuple[_Value, ...]:
-        placed = ((start, end, text[start:end], item) for start, end, item in _placed(text))
-        return tuple(sorted(starmap(_Value, placed), key=lambda value: (value.start, -value.end)))
+        return tuple(_Value(start, end, text[start:end], item) for start, end, item in _KINDS[kind](text))
 
-    return _KEPT.get(text, found, cost=len(text) + 1)
+    return _KEPT.get((kind, text), found, cost=len(text) + 1)
 
 
-def _placed(text: str) -> Iterator[tuple[int, int, Moment | Quantity | str]]:
+def _moments(text: str) -> Iterator[tuple[int, int, Moment]]:
     found = moments(text)
-    yield from _words(text)
     for moment in found:
         if moment.kind == "time" and moment.times[0][0] != moment.times[0][1]:
             yield from _ends(text, moment)
         yield _with_day(text, moment, found), moment.end, moment
+
+
+def _amounts(text: str) -> Iterator[tuple[int, int, Quantity]]:
     for each in quantities(text):
-        if _counts(text, each) and not any(moment.start < each.end and each.start < moment.end for moment in found):
-            yield each.start, each.end, replace(each, hedge="exact")
+        if _counts(text, each):
+            yield each.start, each.end, each
 
 
 def _words(text: str) -> Iterator[tuple[int, int, str]]:
@@ -155,6 +167,13 @@ def _counts(text: str, quantity: Quantity) -> bool:
     """Whether it has one value, and is not the word "one", which seldom counts."""
     one = _ONE.fullmatch(text, quantity.start, quantity.end) is not None
     return quantity.is_amount and quantity.kind not in _OTHER_KINDS and quantity.also is None and not one
+
+
+_KINDS: Mapping[type, Callable[[str], Iterator[tuple[int, int, Moment | Quantity | str]]]] = {
+    Moment: _moments,
+    Quantity: _amounts,
+    str: _words,
+}
 
 
 def _ends(text: str, moment: Moment) -> Iterator[tuple[int, int, Moment]]:
@@ -181,12 +200,16 @@ def _same(one: Moment | Quantity | str, other: Moment | Quantity | str) -> bool:
     if isinstance(one, str) or isinstance(other, str):
         return one == other
     if isinstance(one, Quantity):
-        return isinstance(other, Quantity) and compare(one, other) == "equal"
+        return isinstance(other, Quantity) and compare(_exactly(one), _exactly(other)) == "equal"
     if isinstance(other, Quantity) or one.kind != other.kind:
         return False
     if one.kind != "date":
         return one.times[:1] == other.times[:1] and one.days == other.days
     return len(one.dates) == len(other.dates) == 1 and one.dates == other.dates
+
+
+def _exactly(quantity: Quantity) -> Quantity:
+    return replace(quantity, hedge="exact")
 
 
 def _plain(text: str) -> str:

@@ -28,6 +28,7 @@ _SCALED = re.compile(
 )
 _FEWEST = 3  # amounts of a list
 _BETWEEN = re.compile(r"[^.;:\n]{1,40}?(?:,|\sand|,\sand|\swith|\splus|&)\s(?:(?:an?|the)\s[\w\s]{1,20},\s)?")
+_FIGURES = re.compile(r"\d+|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|half)\b", re.IGNORECASE)
 _LEAD = 24
 _RECIPE = stems_of("recipe serve serves serving servings people guests call calls take takes")
 
@@ -112,7 +113,7 @@ def _worked(claim: Claim, used: Sequence[Quantity], listed: _Amount, value: floa
 def _listed(sentences: Sequence[Unit]) -> Iterator[_Amount]:
     """The amounts of the sentences that list some, each with what it is of."""
     for unit in sentences:
-        if unit.text.count(",") < _FEWEST - 1:
+        if unit.text.count(",") < _FEWEST - 1 or len(_FIGURES.findall(unit.text)) < _FEWEST - 1:
             continue
         found = [_Amount(unit, each, _noun(unit.chunk.text, each.end)) for each in figures_of(unit)]
         told = [each for each in found if each.noun and each.figure.is_amount and not each.figure.is_range]
