@@ -15,12 +15,13 @@ from spanproof.fusion.signals import signals
 from spanproof.fusion.sources import is_stated
 from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
-from spanproof.text.restated import is_mere_phrase, is_reply
+from spanproof.text.restated import is_mere_phrase, is_of_few, is_reply
 from spanproof.types import Check, Claim, Span
 
 __all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
 
 _LIKELY = 0.5
+_NONE = 0.75  # the score of `coverage` where the evidence has no word of a claim
 
 
 @runtime_checkable
@@ -148,8 +149,9 @@ class Fusion:
             preset: which threshold decides.
             alone: whether the claim is a statement by itself, see `spanproof.text.restated.stands_alone`.
 
-        ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what that
-        one says must not be lost.
+        The one sentence of an answer fails, whatever its risk, if the evidence has no word of it and no check supports
+        it. ``None`` where a needed check is absent, a check failed, or one is there that it was not fitted on: what
+        that one says must not be lost.
         """
         fitted = {*self.needs, *(signal.partition(":")[0] for signal in self.answers.risk.names)}
         failed = any(check.label is CheckLabel.FAILED for check in checks.values())
@@ -161,6 +163,10 @@ class Fusion:
             return _alone(self.phrases, given | asked_signals(claim), preset, denied=False)
         if alone and self.replies is not None and is_reply(claim):
             return _alone(self.replies, given | asked_signals(claim), preset, denied=denied)
+        found = self._judged(claim, given, preset, alone=alone, denied=denied)
+        return found._replace(fails=True) if is_of_few(claim, 1) and _is_unheard(checks) else found
+
+    def _judged(self, claim: Claim, given: Mapping[str, float], preset: str, *, alone: bool, denied: bool) -> Fused:
         if alone and self.statements is not None:
             return _alone(self.statements, given, preset, denied=denied)
         risk = self.answers.risk(given)
@@ -182,6 +188,13 @@ class Fusion:
         if self.flagging is None or fused.alone:
             return None
         return self.flagging(claim, checks, risk=fused.risk, denied=fused.denied, preset=preset)
+
+
+def _is_unheard(checks: Mapping[str, Check]) -> bool:
+    """Whether the evidence has no word of a claim, and no check supports it."""
+    covered = checks.get("coverage")
+    none = covered is not None and covered.label is CheckLabel.NO_EVIDENCE and covered.score >= _NONE
+    return none and all(check.label is not CheckLabel.SUPPORTED for check in checks.values())
 
 
 def _alone(decision: Decision, given: Mapping[str, float], preset: str, *, denied: bool) -> Fused:

@@ -23,6 +23,7 @@ _NAMED = re.compile(
 _LEAST = 6  # letters and digits of an identifier
 _DIGITS = 3
 _APART = 2  # places in which one may differ from another that it is taken for
+_LONG = 16  # letters and digits from which on an identifier is none but itself: a hash, a UUID
 _BACK = 32
 _SURE = 0.85
 
@@ -38,7 +39,8 @@ class _Identifier(NamedTuple):
 def misread(claim: Claim, sentences: Sequence[Unit]) -> list[Finding]:
     """What stands against identifiers of a claim that no chunk and no question has, and a sentence nearly has.
 
-    Two are alike that have as many letters and digits, each in the same place, but for two of them at most.
+    Two are alike that have as many letters and digits, each in the same place, but for two of them at most; two long
+    ones that have as many, whatever they are.
     """
     found = []
     for own in _identifiers(claim.text):
@@ -74,6 +76,8 @@ def _identifiers(text: str) -> Iterator[_Identifier]:
 def _is_like(one: _Identifier, two: _Identifier) -> bool:
     if len(one.key) != len(two.key) or one.key == two.key:
         return False
+    if len(one.key) >= _LONG:
+        return True
     differing = [(a, b) for a, b in zip(one.key, two.key, strict=True) if a != b]
     return len(differing) <= _APART and any(a.isdigit() or b.isdigit() for a, b in differing)
 
