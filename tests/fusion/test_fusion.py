@@ -110,7 +110,7 @@ def test_of_what_fails_the_second_regression_says_whether_the_sources_deny_it(sa
 @pytest.mark.parametrize(
     ("coverage", "label"),
     [
-        (Check(CheckLabel.NO_EVIDENCE, 0.75, "none of its words"), "unsupported"),
+        (Check(CheckLabel.NO_EVIDENCE, 0.75, "none of its words"), "partial"),
         (Check(CheckLabel.NO_EVIDENCE, 0.7, "few of its words"), "supported"),
         (Check(CheckLabel.SUPPORTED, 0.9, "all of its words"), "supported"),
     ],
@@ -118,7 +118,7 @@ def test_of_what_fails_the_second_regression_says_whether_the_sources_deny_it(sa
 def test_a_sentence_of_which_the_sources_have_no_word_and_that_no_check_supports_fails(coverage, label):
     risk = Regression({"words:logit": 1.0, "coverage:supported": 0.1, "coverage:no_evidence": 0.1}, 0.0)
     fusion = Fusion(("words", "coverage"), Decision(risk, {"balanced": 0.9}))
-    checks = {"words": words(0.6), "coverage": coverage}
+    checks = {"words": words(0.6, NINE), "coverage": coverage}
     assert Policy(fusion=fusion).decide(CLAIM, CHAIN, checks).label == label
 
 
