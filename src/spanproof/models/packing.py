@@ -172,8 +172,11 @@ class Packer:
 
     def _encoded(self, text: str) -> _Tokens:
         encoding = self._tokenizer.encode(text, add_special_tokens=False)
+        ids, places = encoding.ids, encoding.offsets
+        if self._unknown not in ids:
+            return _Tokens(tuple(ids), tuple(places))
         found: list[tuple[int, tuple[int, int]]] = []
-        for token, (start, end) in zip(encoding.ids, encoding.offsets, strict=True):
+        for token, (start, end) in zip(ids, places, strict=True):
             spelled = self._is_unread(token, text[start:end])
             found += self._spelled(text[start:end], start) if spelled else [(token, (start, end))]
         return _Tokens(tuple(token for token, _ in found), tuple(offsets for _, offsets in found))

@@ -17,6 +17,7 @@ _PIECE = 20_000  # characters at a time: spaCy refuses a million at once
 _LONGEST_RUN = 64  # characters without a space at a time: spaCy's affix rules cost the square of a run's length
 _LIFE = 20_000_000  # characters: a pipeline remembers every new word, so that it is renewed after as many
 _RUN = re.compile(r"\S+")
+_ONLY_ENDED = re.compile(r"""[^\W_]+[.!?][.!?"')\]”’]*""")  # a word, with signs behind it that begin no sentence
 
 
 def sentence_starts(text: str) -> list[int]:
@@ -31,6 +32,8 @@ def sentence_starts(text: str) -> list[int]:
     for start, end in _pieces(text):
         found += [start] if ended else []
         kept = _around_stops(text[start:end])
+        if end == len(text) and _ONLY_ENDED.fullmatch(kept.text):
+            break
         doc = _pipeline.doc(kept.text) if kept.text else ()
         found += [start + kept.place(sentence.start_char) for sentence in doc.sents if sentence.start] if doc else []
         ended = kept.to_end and _is_ended(doc)

@@ -49,6 +49,7 @@ _NO_CUES = frozenset(
     | don't forget | not forget
     """.split("|")
 )
+_LEADING = frozenset(phrase.split()[0] for phrase in _PHRASES | _NO_CUES)
 _LONGEST = 3  # words of a phrase
 _FURTHEST = 40  # words of a scope
 _SOON = 5  # words: a cue that near behind "and" negates a clause of its own
@@ -127,7 +128,7 @@ def _negations(text: str) -> Iterator[Negation]:
 def _cue(found: Sequence[Word], index: int) -> tuple[int, bool]:
     """How many words to go on, and whether they are a cue."""
     norm = found[index].norm
-    for length in range(min(_LONGEST, len(found) - index), 1, -1):
+    for length in range(min(_LONGEST, len(found) - index), 1, -1) if norm in _LEADING else ():
         phrase = " ".join(word.norm for word in found[index : index + length])
         if phrase in _NO_CUES:
             return length, False

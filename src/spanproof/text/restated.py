@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from spanproof.text.fold import plain
 from spanproof.text.notation import in_notation_of
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
@@ -150,7 +151,9 @@ def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity
     those in `sentence`, and in `source`.
     """
     own = quantities(sentence)
-    for start, end in dict.fromkeys([(0, len(source)), *clauses(source)]) if own else ():
+    if not own or not _may_repeat(source, sentence):
+        return
+    for start, end in dict.fromkeys([(0, len(source)), *clauses(source)]):
         if repeats_but_figures(sentence, source[start:end]):
             theirs = (
                 replace(each, start=each.start + start, end=each.end + start, lead=each.lead + start)
@@ -200,6 +203,19 @@ def _only_refers(answer: str) -> bool:
 @lru_cache(maxsize=256)
 def _sentences_in(text: str) -> int:
     return len(sentences(text))
+
+
+def _may_repeat(source: str, sentence: str) -> bool:
+    """A quick test: False where `source` lacks a word of a sentence beside its quantities."""
+    folded = plain(source)
+    return all(word in folded for word in _words_of_frame(sentence))
+
+
+@lru_cache(maxsize=256)
+def _words_of_frame(text: str) -> tuple[str, ...]:
+    """The ASCII words of a text beside its quantities, in lower case, the longest first: few other texts have these."""
+    found = {key.lower() for key in _frame(text) if key.isascii() and key.isalpha()}
+    return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
 @lru_cache(maxsize=4096)

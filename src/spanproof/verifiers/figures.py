@@ -34,6 +34,7 @@ __all__ = [
 
 _INDEX = re.compile(r"\[\d+\](?=[.:\[])")  # of a list in a record: review_info[0].stars
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
+_OF_UNITS: Cache[tuple[Quantity, ...]] = Cache(1_000_000)  # characters of text
 _FAR = 10.0  # times
 _FARTHEST = 5_000.0  # times: two counts
 _MONTH = 30.4375 * 86_400.0  # in seconds
@@ -72,8 +73,10 @@ def figures_in(text: str, span: Span) -> tuple[Quantity, ...]:
 
 
 def figures_of(unit: Unit) -> list[Quantity]:
-    """The figures of a sentence, read by itself, with offsets in its chunk."""
-    return in_chunk(unit, figures(unit.text))
+    """The figures of a sentence, read by itself, with offsets in its chunk; remembered."""
+    text, by = unit.text, unit.span.start
+    found = _OF_UNITS.get((text, by), lambda: tuple(in_chunk(unit, figures(text))), cost=len(text) + 1)
+    return list(found)
 
 
 def in_chunk(unit: Unit, found: Iterable[Quantity]) -> list[Quantity]:

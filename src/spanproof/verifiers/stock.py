@@ -102,7 +102,9 @@ def _runs(text: str) -> Iterator[str]:
     """Digits with the digits or letters that at most one separator parts from them, joined (``covid 19``)."""
     pieces = [(match.start(), match.end(), match.group().casefold()) for match in _PIECE.finditer(text)]
     numeric = [piece[0].isdigit() for _, _, piece in pieces]
-    for index, (_, end, first) in enumerate(pieces):
+    for index, (_, end, first) in enumerate(pieces[:-1]):
+        if not (numeric[index] or numeric[index + 1]):
+            continue
         joined = first
         for at in range(index + 1, min(index + _LONGEST_RUN, len(pieces))):
             start, after, piece = pieces[at]

@@ -89,10 +89,10 @@ class _Token:
     end: int
     surface: str
     norm: str
+    joint: bool  # close enough to the token before it to be in one name with it
+    titled: bool
     sure: bool = False
     open: bool = False
-    joint: bool = False  # close enough to the token before it to be in one name with it
-    titled: bool = False
 
 
 _KEPT: Cache[tuple[Name, ...]] = Cache(4_000_000)  # characters of text
@@ -147,21 +147,22 @@ def _tokens(text: str) -> list[_Token]:
     title = 0
     for match in _TOKEN.finditer(shaped):
         start, end = match.span()
-        if "'" in match.group() or "-" in match.group():
+        found = match.group()
+        if "'" in found or "-" in found:
             start, end = _bare(shaped, (start, end))
         while title < len(titled) and titled[title].end <= start:
             title += 1
         surface = text[start:end]
-        token = _Token(start, end, surface, word_form(surface))
-        token.titled = title < len(titled) and titled[title].start <= start
         before = tokens[-1] if tokens else None
         gap = "" if before is None else shaped[before.end : start]
-        token.joint = before is not None and _is_joint(before, gap)
+        joint = gap == " " or (before is not None and _is_joint(before, gap))
+        in_title = title < len(titled) and titled[title].start <= start
+        token = _Token(start, end, surface, word_form(surface), joint, in_title)
         tokens.append(token)
         if surface.islower():
             continue
         if end - start > 1 or (match.end() - match.start() == 1 and shaped[start - 1 : start] not in ("°", "º")):
-            beside = before.surface if before is not None and token.joint else ""
+            beside = before.surface if before is not None and joint else ""
             _judge(token, beside, first=before is None or _is_first(before, gap))
     return tokens
 
@@ -183,7 +184,7 @@ def _bare(shaped: str, found: tuple[int, int]) -> tuple[int, int]:
 def _judge(token: _Token, before: str, *, first: bool) -> None:
     """Decide what the capitals of a token say; `before` is the word right before it."""
     surface, norm = token.surface, token.norm
-    upper = sum(letter.isupper() for letter in surface)
+    upper = sum(map(str.isupper, surface))
     if not upper or not surface[0].isalpha() or norm in _CALENDAR or norm.lower() in _NO_NAMES:
         return
     if all(part in _CALENDAR or part in _NO_NAMES or part.isdigit() for part in _DASHED.split(surface.lower())):

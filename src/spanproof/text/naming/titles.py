@@ -44,7 +44,7 @@ def _title(text: str, line: re.Match[str], *, alone: bool) -> Iterator[Span]:
 
 def _is_shouted(found: list[str]) -> bool:
     letters = "".join(found)
-    return len(found) > 1 and len(letters) >= 8 and sum(letter.isupper() for letter in letters) >= 0.7 * len(letters)
+    return len(found) > 1 and len(letters) >= 8 and sum(map(str.isupper, letters)) >= 0.7 * len(letters)
 
 
 def _is_heading(line: str, found: list[str]) -> bool:

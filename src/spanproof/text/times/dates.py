@@ -96,6 +96,7 @@ _DATE = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+_DATED = re.compile(rf"\d|\b(?:{'|'.join(_MONTH_NUMBER)})|centur", re.IGNORECASE)  # one of them is in every date
 _BOUND = re.compile(r"\b(?:(?P<after>after|later than)|before|prior to|earlier than)\s\Z", re.IGNORECASE)
 _LOOK_BACK = 14
 _LIMIT_BACK = 20
@@ -165,7 +166,7 @@ def _merged(found: list[Moment], years: list[Quantity]) -> list[Moment]:
 
 
 def _dates(text: str) -> Iterator[Moment]:
-    for match in _DATE.finditer(text):
+    for match in _DATE.finditer(text) if _DATED.search(text) else ():
         readings = _readings(text, match)
         if readings:
             yield Moment(match.start(), match.end(), "date", dates=readings)

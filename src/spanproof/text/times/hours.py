@@ -18,7 +18,7 @@ from spanproof.text.invisible import Seen, seen
 from spanproof.text.tables import Row, rows
 from spanproof.text.times.clock import DAY, Clock, clocks, time_bound
 from spanproof.text.times.pairing import SHIFTED, Event, Hours, HoursState, days_of, paired, runs
-from spanproof.text.times.weekdays import EVERY_DAY, weekdays
+from spanproof.text.times.weekdays import EVERY_DAY, may_name_days, weekdays
 
 __all__ = ["Hours", "HoursState", "opening_hours", "timetable"]
 
@@ -133,8 +133,11 @@ def _ranged(text: str) -> str:
 
 
 def _opening_hours(text: str) -> tuple[Hours, ...]:
+    text = ascii_letters(text)
+    if _CUE.search(text) is None and not may_name_days(text):
+        return ()
     found: list[Hours] = []
-    text = _ranged(ascii_letters(text))
+    text = _ranged(text)
     for line in _LINE.finditer(text):
         at, exception, carried = line.start(), False, None
         for parting in [*_PARTED.finditer(text, line.start(), line.end()), None]:

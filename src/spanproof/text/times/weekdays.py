@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from spanproof.text.fold import ascii_letters
 
-__all__ = ["DAY_NAMES", "EVERY_DAY", "weekdays"]
+__all__ = ["DAY_NAMES", "EVERY_DAY", "may_name_days", "weekdays"]
 
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 EVERY_DAY = frozenset(range(7))
@@ -53,6 +53,11 @@ def weekdays(text: str) -> Iterator[tuple[int, int, frozenset[int]]]:
                 also = _ALSO.match(text, at)
                 named = None if also is None else _NEXT.match(text, also.end())
                 named = named if named is not None and named.group()[0].isupper() else None
+
+
+def may_name_days(text: str) -> bool:
+    """A quick test: False where neither a text nor a part of it between words has a mention."""
+    return _DAY.search(ascii_letters(text)) is not None
 
 
 def _range(text: str, first: re.Match[str]) -> tuple[frozenset[int], int]:
