@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from tests.factories import checked, claim_of
+from tests.factories import checked, claim_of, flagged
 
 from spanproof.aligners.lexical import LexicalAligner
 from spanproof.types import CheckLabel
@@ -46,6 +46,19 @@ def test_what_is_told_of_another_contradicts(answer, chunk, theirs):
     found = check(answer, chunk)
     assert found.label is CheckLabel.CONTRADICTED
     assert f'[1] has "{theirs}" where' in found.reason
+
+
+@pytest.mark.parametrize(
+    ("answer", "word"),
+    [
+        ("Ada Lunt is the chief harbour pilot.", "chief"),
+        ("The harbour pilot and chief is Ada Lunt.", "harbour"),
+        ("Pilot and chief of the harbour is Ada Lunt.", "Pilot"),
+    ],
+)
+def test_of_several_words_that_are_told_of_another_the_first_is_flagged(answer, word):
+    found = check(answer, "Ada Lunt is the deputy rail engineer, Ben Cole the chief harbour pilot.")
+    assert flagged(answer, found) == [word]
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from spanproof.labels import CheckLabel
 from spanproof.models.trees import Trees
 from spanproof.text.restated import is_mere_phrase, is_of_few, is_reply
 from spanproof.types import Check, Claim, Span
+from spanproof.verifiers.coverage import NO_WORD
 
 __all__ = ["Boosted", "Decision", "Fused", "Fusion", "Regression", "Risk"]
 
 _LIKELY = 0.5
-_NONE = 0.75  # the score of `coverage` where the evidence has no word of a claim
 
 
 @runtime_checkable
@@ -193,7 +193,7 @@ class Fusion:
 def _is_unheard(checks: Mapping[str, Check]) -> bool:
     """Whether the evidence has no word of a claim, and no check supports it."""
     covered = checks.get("coverage")
-    none = covered is not None and covered.label is CheckLabel.NO_EVIDENCE and covered.score >= _NONE
+    none = covered is not None and covered.label is CheckLabel.NO_EVIDENCE and covered.score >= NO_WORD
     return none and all(check.label is not CheckLabel.SUPPORTED for check in checks.values())
 
 

@@ -1,15 +1,15 @@
-"""The items of a text that lie in a part of it, and the parts between them."""
+"""The items of a text that lie in a part of it, the parts between them, and a text without some."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Protocol, TypeVar
 
 from spanproof.types import Span
 
-__all__ = ["part_around", "within"]
+__all__ = ["part_around", "within", "without"]
 
 _START = attrgetter("start")
 
@@ -38,3 +38,10 @@ def within(found: Sequence[_Item], span: Span) -> tuple[_Item, ...]:
     first = bisect_left(found, span.start, key=_START)
     last = bisect_left(found, span.end, lo=first, key=_START)
     return tuple(item for item in found[first:last] if item.end <= span.end)
+
+
+def without(text: str, parts: Iterable[_Placed]) -> str:
+    """A text with a space in place of each of some parts."""
+    for each in sorted(parts, key=_START, reverse=True):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text

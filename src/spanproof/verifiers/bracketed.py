@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures, figures_in, is_difference
 from spanproof.verifiers.reading import Unit, reached
-from spanproof.verifiers.worked import Worked, meant, placed
+from spanproof.verifiers.worked import Worked, meant
 
 __all__ = ["other_in_brackets"]
 
@@ -28,7 +28,7 @@ def other_in_brackets(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     own = figures_in(claim.case.answer, claim.span)
     if len(own) != 1 or not own[0].dimension or own[0].approximate or negations(claim.text):
         return None
-    figure, by = own[0], claim.span.start
+    figure = own[0]
     if is_difference(claim.case.answer, figure):
         return None
     said = meant(claim.text)
@@ -39,7 +39,7 @@ def other_in_brackets(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     unit, other, text = found[0]
     if compare(figure, other) != "differs":
         return None
-    return Worked((placed(claim, figure.lead - by, figure.end - by),), False, unit, text)
+    return Worked((Span(figure.lead, figure.end),), False, unit, text)
 
 
 def _bracketed(unit: Unit, said: frozenset[str], dimension: str) -> Iterator[tuple[Unit, Quantity, str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spanproof.text.antonyms import are_opposites
 from spanproof.text.polarity import negations
 from spanproof.verifiers.predications import is_verb, with_like_stems
-from spanproof.verifiers.reading import Token, Unit, is_taken_back, read
+from spanproof.verifiers.reading import Unit, content_stems, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["conditional"]
@@ -48,14 +48,13 @@ def conditional(claim: str, sentences: Sequence[Unit]) -> Told | None:
         claim: the text of a claim.
         sentences: the sentences of its evidence.
     """
-    heard = [unit for unit in sentences if not is_taken_back(unit)]
     even = _EVEN.search(claim)
     if even is not None:
-        return _even(claim, even, heard)
+        return _even(claim, even, sentences)
     mine = _conditional(claim)
     if mine is None or not mine.case or not mine.holds:
         return None
-    found = [(unit, told) for unit in heard for told in _conditionals(unit.text) if _is_of_it(mine, told)]
+    found = [(unit, told) for unit in sentences for told in _conditionals(unit.text) if _is_of_it(mine, told)]
     there = [(unit, told) for unit, told in found if told.denied != mine.denied]
     here = frozenset[str]().union(*(told.predicate for _, told in found if told.denied == mine.denied))
     for unit, told in there:
@@ -70,13 +69,13 @@ def _even(claim: str, even: re.Match[str], sentences: Sequence[Unit]) -> Told | 
     """A sentence that says only of the opposite case what a claim says of both."""
     tokens = with_like_stems(read(claim))
     case = [token for token in tokens if token.content and token.start >= even.end()]
-    holds = _stems([token for token in tokens if token.end <= even.start()])
+    holds = content_stems([token for token in tokens if token.end <= even.start()])
     if not holds or not case:
         return None
     cues = negations(claim[even.end() :])
     for unit in sentences:
         theirs = with_like_stems(read(unit.text))
-        if cues or not holds <= _stems(theirs):
+        if cues or not holds <= content_stems(theirs):
             continue
         denied = negations(unit.text)
         for token in theirs:
@@ -110,11 +109,11 @@ def _conditional(text: str) -> _Conditional | None:
     cues = [match.end() <= cue.start < stop for cue in negations(text)]
     denied = any(cues)
     denied ^= match["unless"] is not None or match["without"] is not None
-    case = _stems([token for token in tokens if match.end() <= token.start < stop])
+    case = content_stems([token for token in tokens if match.end() <= token.start < stop])
     main = [token for token in tokens if token.end <= match.start() or token.start >= stop]
     first = next((at for at, token in enumerate(main) if is_verb(token)), 0)
     alone = match["unless"] is not None or match["only"] is not None
-    return _Conditional(case, denied, alone, _stems(main), _stems(main[first:]), not all(cues))
+    return _Conditional(case, denied, alone, content_stems(main), content_stems(main[first:]), not all(cues))
 
 
 _HEAD = 3  # characters before which a condition begins its sentence
@@ -124,7 +123,3 @@ def _is_of_it(mine: _Conditional, other: _Conditional) -> bool:
     if other.is_negative != mine.is_negative or not other.case:
         return False
     return mine.case <= other.case or other.case <= mine.case
-
-
-def _stems(tokens: Sequence[Token]) -> frozenset[str]:
-    return frozenset(token.stem for token in tokens if token.content)

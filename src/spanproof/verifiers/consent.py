@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from spanproof.verifiers.predications import predications, with_like_stems
-from spanproof.verifiers.reading import Unit, is_taken_back, read
+from spanproof.verifiers.reading import Unit, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["consent"]
@@ -69,8 +69,6 @@ def consent(claim: str, sentences: Sequence[Unit]) -> Told | None:
     if mine is None or not mine.words or len(predications(claim)) > 1:
         return None
     for unit in sentences:
-        if is_taken_back(unit):
-            continue
         for other in _needs(unit.text):
             if other.form != "needed" or not mine.words <= other.words:
                 continue

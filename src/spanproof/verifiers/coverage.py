@@ -16,7 +16,11 @@ from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.vocabulary import Vocabulary
 
-__all__ = ["Coverage"]
+__all__ = ["NO_WORD", "Coverage"]
+
+NO_WORD = 0.75
+"""The score of a claim of which no source has a word."""
+_FEW_WORDS = 0.5  # the score of one of which they have nearly enough
 
 # Stems of words that report, order, hedge or make a sentence: any answer may use them, and they claim next to nothing.
 _LOOSE_STEMS = frozenset(
@@ -102,7 +106,7 @@ class Coverage:
         novel = [
             term.word for term, share, w in zip(said, shares, weights, strict=True) if not share and w > self.loose
         ]
-        score = 0.5 + 0.25 * (self.low - coverage) / self.low
+        score = _FEW_WORDS + (NO_WORD - _FEW_WORDS) * (self.low - coverage) / self.low
         spans = tuple(Span(word.start, word.end) for word in novel)
         reason = f"only {reason}" if coverage else "none of its words are in the evidence"
         return Check(CheckLabel.NO_EVIDENCE, score, reason, spans)

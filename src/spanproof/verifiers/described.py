@@ -107,7 +107,7 @@ def _compared(text: str, said: Sequence[Token]) -> Iterator[_Compared]:
         topic = _topic(text, said, at)
         told = {named(stem) for stem in topic} - {""}
         for degree in degrees:
-            scale = next(iter(told)) if told and degree.scale == AMOUNT else degree.scale
+            scale = min(told) if told and degree.scale == AMOUNT else degree.scale
             if scale == "money" or scale in MEASURED or (scale == AMOUNT and topic):
                 topic = topic if scale in (AMOUNT, "distance") else frozenset()
                 yield _Compared(scale, degree.sign, topic, token.start, token.end)

@@ -10,12 +10,11 @@ from typing import NamedTuple
 from spanproof.text.naming.designations import Designation, Mark, designations
 from spanproof.types import Claim
 from spanproof.verifiers.denials import denies
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.reading import Unit, all_units, differing_reason, in_answer, read
 
 __all__ = ["designated"]
 
-_SURE = 0.85
 _LIKE = 0.6  # share of the claim's other content words that a sentence about another one must have
 _LEAST = 2  # of them
 _OF_TEXTS = frozenset(  # sources may number these without naming them: "4. Fees"
@@ -66,7 +65,7 @@ def _finding(claim: Claim, own: Designation, sentences: Sequence[Unit], absence:
     other = _told_of_another(claim, own, sentences)
     if other is not None and other.about is not None:
         theirs = other.text[other.about.start : other.about.end]
-        return Finding(span, "contradicted", _SURE, differing_reason(other.unit, theirs, span.of(claim.case.answer)))
+        return Finding(span, "contradicted", SURE, differing_reason(other.unit, theirs, span.of(claim.case.answer)))
     return None if is_known else Finding(span, "missing", absence, "")
 
 

@@ -12,7 +12,7 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim
 from spanproof.verifiers.figures import FIGURES, figures, figures_of, in_chunk
 from spanproof.verifiers.parts import alike, parts_of
-from spanproof.verifiers.reading import Unit, read
+from spanproof.verifiers.reading import Unit, content_stems, read
 
 __all__ = ["ALONE", "ELIDED", "in_unit_of", "keeps_bound", "with_elided"]
 
@@ -63,7 +63,7 @@ def keeps_bound(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> bo
     """
     if figure.hedge not in (*LOWER, *UPPER):
         return False
-    said = {token.stem for token in read(claim.text) if token.content}
+    said = content_stems(read(claim.text))
     for unit in sentences:
         items = alike(figure, ELIDED.of_unit(unit), ELIDED)
         told = {each.start for each in alike(figure, figures_of(unit), FIGURES)}

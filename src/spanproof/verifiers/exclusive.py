@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.verifiers.predications import with_like_stems
-from spanproof.verifiers.reading import Unit, is_taken_back, read
+from spanproof.verifiers.reading import Unit, content_stems, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["exclusive"]
@@ -49,7 +49,7 @@ def exclusive(claim: str, sentences: Sequence[Unit]) -> Told | None:
     what, deed = _stems(said["what"]), _stems(said["deed"])
     denied = (said["no"] or said["nt"]) is not None
     for unit in sentences:
-        for told in () if is_taken_back(unit) else _onlys(unit.text):
+        for told in _onlys(unit.text):
             if not what or told.what != what:
                 continue
             agrees = denied is not (deed <= told.deeds)
@@ -68,4 +68,4 @@ def _onlys(text: str) -> Iterator[_Only]:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(token.stem for token in with_like_stems(read(text)) if token.content)
+    return content_stems(with_like_stems(read(text)))

@@ -80,7 +80,7 @@ def multiple(claim: str, sentences: Sequence[Unit]) -> Related | None:
     things = thing_of(claim, one - other), thing_of(claim, other - one)
     middle = clause.content(at + 2, last)
     told = [each.scale for each in plain(clause.norm(at + 2))] if joint == "as" else []
-    scales = told or [named(each) for each in middle if named(each)] or [AMOUNT]
+    scales = told or sorted({named(each) for each in middle} - {""}) or [AMOUNT]
     about = frozenset() if told else (one | other | middle) - things[0].stems - things[1].stems
     if not things[0].stems or not things[1].stems or things[0].stems & things[1].stems:
         return None

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from spanproof.text.polarity import negations
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures_of
-from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.worked import Worked, is_among, meant, placed, stems_of
+from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.worked import Worked, is_among, meant, stems_of
 
 __all__ = ["by_factor"]
 
@@ -78,7 +78,7 @@ def by_factor(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         return None
     value, unit = found[0]
     right = _agrees(own[0], value)
-    span = placed(claim, own[0].start, own[0].end)
+    span = in_answer(claim, own[0].start, own[0].end)
     return None if right is None else Worked((span,), right, unit, f"{value:g} times")
 
 

@@ -7,8 +7,10 @@ from typing import Literal, NamedTuple
 
 from spanproof.types import Check, CheckLabel, Claim, Span
 
-__all__ = ["Finding", "Outcome", "as_check"]
+__all__ = ["SURE", "Finding", "Outcome", "as_check"]
 
+SURE = 0.85
+"""The score of what sentences plainly bear out or contradict, by rules that have no score of their own."""
 Outcome = Literal["stated", "contradicted", "conflict", "missing", "open"]
 """``open``: no source states it, and it may be right all the same."""
 

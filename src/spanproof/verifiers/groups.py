@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.verifiers.predications import Predication, predications, with_like_stems
-from spanproof.verifiers.reading import Token, Unit, is_taken_back, read
+from spanproof.verifiers.reading import Token, Unit, content_stems, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["of_all_groups"]
@@ -40,7 +40,7 @@ def of_all_groups(claim: str, sentences: Sequence[Unit]) -> Told | None:
     if lead is None or not figures or not said:
         return None
     kind, rest = said[0].stem, {token.stem for token in said[1:]} - figures
-    found = [each for unit in sentences if not is_taken_back(unit) for each in _groups(unit, kind)]
+    found = [each for unit in sentences for each in _groups(unit, kind)]
     having = [each for each in found if figures <= each.words and rest & each.words - each.name]
     others = [each for each in found if figures.isdisjoint(each.words)]
     for one in having:
@@ -57,8 +57,7 @@ def _groups(unit: Unit, kind: str) -> Iterator[_Group]:
     for said in predications(unit.text):
         name = _name(said, kind)
         if name:
-            stems = frozenset(token.stem for token in said.words if token.content)
-            yield _Group(unit, frozenset(token.stem for token in name), stems - {kind})
+            yield _Group(unit, content_stems(name), content_stems(said.words) - {kind})
 
 
 def _name(said: Predication, kind: str) -> list[Token]:

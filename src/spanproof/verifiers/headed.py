@@ -15,13 +15,12 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.tables import Row, rows, rows_in, told
 from spanproof.types import Check, Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
-from spanproof.verifiers.findings import Finding, as_check
+from spanproof.verifiers.findings import SURE, Finding, as_check
 from spanproof.verifiers.owners import Owned, Stems, are_named, name_stems, named_among, owned_by
-from spanproof.verifiers.reading import Unit, differing_reason, read
+from spanproof.verifiers.reading import Unit, content_stems, differing_reason, read
 
 __all__ = ["Statement", "judge_headed", "statements"]
 
-_SURE = 0.85
 _NEAR = 6  # words around a figure that may say what it is of
 _LONGEST = 4  # words of a cell without a figure
 _MOST = 8  # sentences of a thing that are read beside what is said of it
@@ -76,7 +75,7 @@ def statements(claim: Claim) -> list[Statement]:
 
 def _nearest(units: Sequence[Unit], said: _Said) -> list[str]:
     """The sentences that share most words with what is said, in their own order."""
-    words = {token.stem for token in read(said.text) if token.content}
+    words = content_stems(read(said.text))
     shared = [len(words & {token.stem for token in read(unit.text)}) for unit in units]
     ranked = sorted(range(len(units)), key=lambda at: -shared[at])[:_MOST]
     return [told(units[at].chunk.text, units[at].span) for at in sorted(ranked)]
@@ -169,8 +168,8 @@ def _beside(unit: Unit, figure: Quantity) -> frozenset[str]:
     """The stems of the content words around a figure, and of the head of its column in a table."""
     start, tokens = figure.start - unit.span.start, read(unit.text)
     at = next((at for at, token in enumerate(tokens) if token.end > start), 0)
-    near = {token.stem for token in tokens[max(0, at - _NEAR) : at + _NEAR] if token.content}
-    near = {stem for stem in near if not stem[0].isdigit()}
+    around = content_stems(tokens[max(0, at - _NEAR) : at + _NEAR])
+    near = {stem for stem in around if not stem[0].isdigit()}
     cells = (
         head
         for row in rows_in(unit.chunk.text, unit.span)
@@ -195,7 +194,7 @@ def _in_words(claim: Claim, said: _Said, owned: Sequence[Owned]) -> Iterator[Fin
 
 
 def _contradicted(claim: Claim, span: Span, unit: Unit, theirs: str) -> Finding:
-    return Finding(span, "contradicted", _SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
+    return Finding(span, "contradicted", SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
 
 
 def _trimmed(text: str, start: int, end: int) -> Span | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spanproof.verifiers.predications import predications
-from spanproof.verifiers.reading import Unit, is_taken_back
+from spanproof.verifiers.reading import Unit
 from spanproof.verifiers.told import Told
 
 __all__ = ["held"]
@@ -50,13 +50,7 @@ def held(claim: str, sentences: Sequence[Unit]) -> Told | None:
     if len(ours) != 1 or not ours[0].words:
         return None
     mine = ours[0]
-    found = [
-        (unit, told)
-        for unit in sentences
-        if not is_taken_back(unit)
-        for told in _events(unit.text)
-        if mine.words <= told.words
-    ]
+    found = [(unit, told) for unit in sentences for told in _events(unit.text) if mine.words <= told.words]
     ways = {told.is_on == mine.is_on for _, told in found}
     if len(ways) != 1 or (ways == {True} and mine.is_on):
         return None

@@ -10,14 +10,13 @@ from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.crossed import crossed
 from spanproof.verifiers.figures import figures_in
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.parts import is_plain
 from spanproof.verifiers.places import Reader, scenes
 from spanproof.verifiers.reading import Unit, all_units, differing_reason, in_answer, read
 
 __all__ = ["how_often"]
 
-_SURE = 0.85
 _ALIKE = 0.1  # share by which intervals may differ: every 4 weeks, monthly
 _DOING = frozenset(map(stem, "take takes taken use used apply applied do done give given need".split()))
 _COUNTED = re.compile(r"once|one", re.IGNORECASE)
@@ -54,7 +53,7 @@ def how_often(claim: Claim, sentences: Sequence[Unit]) -> Finding | None:
         if len(theirs) == 1 and (alike or alone):
             told = unit.text[theirs[0].start : theirs[0].end]
             reason = differing_reason(unit, told, claim.text[own[0].start : own[0].end])
-            return Finding(in_answer(claim, own[0].start, own[0].end), "contradicted", _SURE, reason)
+            return Finding(in_answer(claim, own[0].start, own[0].end), "contradicted", SURE, reason)
     return None
 
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures, figures_in, figures_of, is_difference
 from spanproof.verifiers.reading import Unit, reached
 from spanproof.verifiers.steps import agrees
-from spanproof.verifiers.worked import Worked, is_told, meant, placed, stems_of
+from spanproof.verifiers.worked import Worked, is_told, meant, stems_of
 
 __all__ = ["listed_amount"]
 
@@ -66,7 +66,7 @@ def listed_amount(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     for figure, noun in amounts:
         theirs = [each for each in listed if each.noun == noun]
         if noun and len(theirs) == 1 and _is_another(claim, figure, theirs[0]):
-            return _worked(claim, [figure], theirs[0], None)
+            return _worked([figure], theirs[0], None)
     return None
 
 
@@ -100,12 +100,12 @@ def _scaled(
     if len(served) != 1 or not is_told(said, claim, (theirs[0].unit,)) or figure.approximate:
         return None
     value = theirs[0].figure.low * eaters.low / served.pop()
-    return _worked(claim, [figure, eaters], theirs[0], value)
+    return _worked([figure, eaters], theirs[0], value)
 
 
-def _worked(claim: Claim, used: Sequence[Quantity], listed: _Amount, value: float | None) -> Worked:
-    by, right = claim.span.start, value is not None and agrees(used[0], value)
-    spans = tuple(placed(claim, each.lead - by, each.end - by) for each in used)
+def _worked(used: Sequence[Quantity], listed: _Amount, value: float | None) -> Worked:
+    right = value is not None and agrees(used[0], value)
+    spans = tuple(Span(each.lead, each.end) for each in used)
     text = listed.unit.chunk.text[listed.figure.start : listed.figure.end]
     return Worked(spans if right else spans[:1], right, listed.unit, f"{text} {listed.noun}")
 
@@ -131,7 +131,7 @@ def _is_broken_down(told: Sequence[_Amount]) -> bool:
 def _noun(text: str, end: int) -> str:
     """The stem of what an amount that ends there is of; empty if no noun stands right behind it."""
     match = _OF.match(text, end)
-    return next(iter(meant(match["noun"])), "") if match else ""
+    return min(meant(match["noun"]), default="") if match else ""
 
 
 def _is_of_eaters(text: str, figure: Quantity) -> bool:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.polarity import negations
 from spanproof.text.times.dates import moments
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.clauses import predication
 from spanproof.verifiers.elided import ELIDED
 from spanproof.verifiers.figures import figures_in, is_difference, is_share
 from spanproof.verifiers.parts import counted_by
 from spanproof.verifiers.reading import Unit, reached
-from spanproof.verifiers.worked import Worked, is_among, meant, placed, stems_of
+from spanproof.verifiers.worked import Worked, is_among, meant, stems_of
 
 __all__ = ["kept_bound"]
 
@@ -65,7 +65,7 @@ def kept_bound(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         clause = unit.text[start:end]
         if dated <= _told(unit.text) and not negations(unit.text) and is_among(said, meant(clause)):
             text = unit.chunk.text[alike[0].start : alike[0].end]
-            return Worked((placed(claim, figure.lead - by, figure.end - by),), True, unit, text)
+            return Worked((Span(figure.lead, figure.end),), True, unit, text)
     return None
 
 

@@ -10,12 +10,12 @@ from spanproof.text.polarity import negations
 from spanproof.text.times.clock import DAY
 from spanproof.text.times.dates import Moment, moments
 from spanproof.text.times.hours import opening_hours
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures_in
-from spanproof.verifiers.reading import Unit, reached
+from spanproof.verifiers.reading import Unit, in_answer, reached
 from spanproof.verifiers.spans_of_time import lengths
 from spanproof.verifiers.steps import agrees
-from spanproof.verifiers.worked import Worked, is_among, is_told, meant, placed, stems_of
+from spanproof.verifiers.worked import Worked, is_among, is_told, meant, stems_of
 
 __all__ = ["age", "lasting", "open_for"]
 
@@ -55,7 +55,8 @@ def age(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     right = figure.written[0] in ages
     if not ages or (not right and figure.approximate):
         return None
-    return _worked(claim, figure, right, (lives[0], " or ".join(f"{each:g}" for each in sorted(set(ages)))))
+    step = " or ".join(f"{each:g}" for each in sorted(set(ages)))
+    return Worked((Span(figure.lead, figure.end),), right, lives[0], step)
 
 
 def open_for(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
@@ -79,10 +80,10 @@ def open_for(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if len(found) != 1 or (told and not is_told(told, claim, [unit for _, unit in found])):
         return None
     ((minutes, unit),) = found
-    worked = _judged(claim, figure, (_MINUTE * (minutes % DAY),), unit)
+    worked = _judged(figure, (_MINUTE * (minutes % DAY),), unit)
     if worked is None or not worked.agrees:
         return worked
-    return worked._replace(spans=(*worked.spans, placed(claim, own[0].start, own[0].end)))
+    return worked._replace(spans=(*worked.spans, in_answer(claim, own[0].start, own[0].end)))
 
 
 def lasting(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
@@ -101,7 +102,7 @@ def lasting(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
             found.append((between, unit))
     if len({between for between, _ in found}) != 1:
         return None
-    return _judged(claim, figure, *found[0])
+    return _judged(figure, *found[0])
 
 
 def _lengths(unit: Unit, figure: Quantity) -> Iterator[float]:
@@ -143,16 +144,11 @@ def _said(claim: Claim, figure: Quantity) -> frozenset[str]:
     return meant(claim.text, [(figure.lead - claim.span.start, figure.end - claim.span.start)])
 
 
-def _judged(claim: Claim, figure: Quantity, values: Sequence[float], unit: Unit) -> Worked | None:
+def _judged(figure: Quantity, values: Sequence[float], unit: Unit) -> Worked | None:
     """What a length of time, as it may be read, says of a figure; nothing where it may be that, rounded."""
     right = any(agrees(figure, value) for value in values)
     coarse = figure.step if figure.dimension == "calendar" else 0.0
     if not right and any(abs(figure.low - value) <= max(_FAR * value, coarse) for value in values):
         return None
     scale = figure.low / figure.written[0] if figure.written[0] else 1.0
-    return _worked(claim, figure, right, (unit, f"{values[0] / scale:.3g} {figure.unit}"))
-
-
-def _worked(claim: Claim, figure: Quantity, right: object, of: tuple[Unit, str]) -> Worked:
-    by = claim.span.start
-    return Worked((placed(claim, figure.lead - by, figure.end - by),), bool(right), *of)
+    return Worked((Span(figure.lead, figure.end),), right, unit, f"{values[0] / scale:.3g} {figure.unit}")

@@ -11,7 +11,7 @@ from spanproof.text.irregular import IRREGULAR
 from spanproof.text.polarity import negations
 from spanproof.text.verbs import is_finite, is_past, is_verb_like
 from spanproof.verifiers.predications import Predication, known, predications, with_like_stems
-from spanproof.verifiers.reading import Token, Unit, as_word, is_taken_back, read
+from spanproof.verifiers.reading import Token, Unit, as_word, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["left_out"]
@@ -63,8 +63,6 @@ def left_out(claim: str, sentences: Sequence[Unit]) -> Told | None:
     if len(said) < 2 or len(cues) > 1 or any(token.norm in _UNSURE for token in read(claim)):
         return None
     for unit in sentences:
-        if is_taken_back(unit):
-            continue
         for told in _denials(unit.text):
             if not _is_of_it(said, told):
                 continue

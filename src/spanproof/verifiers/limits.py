@@ -15,7 +15,7 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
 from spanproof.types import Claim
 from spanproof.verifiers.figures import figures_of
-from spanproof.verifiers.reading import Unit, read
+from spanproof.verifiers.reading import Unit, content_stems, read
 
 __all__ = ["is_case_of_limit"]
 
@@ -50,19 +50,15 @@ def is_case_of_limit(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) 
         return False
     if not (_BEFORE.search(before) or _BEHIND.match(answer, figure.end)):
         return False
-    said, denied = _stems(claim.text), _denials(claim.text)
+    said, denied = content_stems(read(claim.text)), _denials(claim.text)
     found = []
     for unit in sentences:
         for limit in figures_of(unit):
-            inside, shared = _is_inside(figure, limit), len(said & _stems(unit.text))
+            inside, shared = _is_inside(figure, limit), len(said & content_stems(read(unit.text)))
             if inside is not None and shared:
                 even = (denied + _denials(unit.text) + _is_turned(unit, limit)) % 2 == 0
                 found.append((shared, inside is even))
     return max(found, default=(0, False))[1]
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(token.stem for token in read(text) if token.content)
 
 
 def _is_inside(figure: Quantity, limit: Quantity) -> bool | None:

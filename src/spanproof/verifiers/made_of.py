@@ -9,8 +9,9 @@ from typing import NamedTuple
 from spanproof.text.polarity import negations
 from spanproof.text.verbs import is_finite
 from spanproof.types import Check, CheckLabel, Claim
+from spanproof.verifiers.findings import SURE
 from spanproof.verifiers.reading import Unit, as_word, in_answer, read
-from spanproof.verifiers.worked import SURE, meant
+from spanproof.verifiers.worked import meant
 
 __all__ = ["has_another_part"]
 
@@ -26,13 +27,13 @@ _OPEN = re.compile(
     r"|or|optional\w*|unless|if)\b",
     re.IGNORECASE,
 )
-_ALL_OF = re.compile(  # what a list of all parts follows
+_LEADING = (  # what a list of all parts follows
     r"\b(?:made\s(?:up\s)?(?:of|from|with|out\sof)|consists?\sof|consisted\sof|composed\sof|compris(?:es?|ed\sof)|contains?"
     r"|containing|comes?\sin|(?:ingredients|members|colou?rs|languages|options|sizes|flavou?rs|effects|parts|toppings)\sare)"
-    r"\s(?:the\s)?(?:[\w-]+\s)?[\w'’-]+\Z",
-    re.IGNORECASE,
+    r"\s"
 )
-_WHOLE = re.compile(r"\b(?:made|consist|compos|compris|contain|comes?\sin|are\s)", re.IGNORECASE)
+_WHOLE = re.compile(_LEADING, re.IGNORECASE)
+_ALL_OF = re.compile(rf"{_LEADING}(?:the\s)?(?:[\w-]+\s)?[\w'’-]+\Z", re.IGNORECASE)
 _FEWEST = 3  # items of a list
 _NAMING = 2  # words at the edge of the first and last item that may be its name
 

@@ -124,11 +124,16 @@ def _mixed(unit: Unit, row: Sequence[Pair], said: dict[str, Token], asked: set[s
     if len(said.keys() - known) * 3 > len(said):
         return None
     met = owners[mine].stems & everything, told[other].stems & everything
-    ours = next((said[each] for each in met[1] if each in said), None)
+    ours = _first(said, met[1])
     if ours is not None:
         return _Mixed(ours, told[mine], met)
-    ours = next((said[each] for each in met[0] if each in said), None)
+    ours = _first(said, met[0])
     return _Mixed(ours, owners[other], met) if ours is not None else None
+
+
+def _first(said: dict[str, Token], stems: frozenset[str]) -> Token | None:
+    """The first word of a claim that has one of these stems."""
+    return min((said[each] for each in stems & said.keys()), default=None)
 
 
 def _sides(text: str, ranges: Sequence[Range], others: Sequence[Range], said: AbstractSet[str]) -> list[_Side]:

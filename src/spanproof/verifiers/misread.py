@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.reading import Unit, differing_reason, in_answer
 
 __all__ = ["misread"]
@@ -25,7 +25,6 @@ _DIGITS = 3
 _APART = 2  # places in which one may differ from another that it is taken for
 _LONG = 16  # letters and digits from which on an identifier is none but itself: a hash, a UUID
 _BACK = 32
-_SURE = 0.85
 
 
 class _Identifier(NamedTuple):
@@ -50,7 +49,7 @@ def misread(claim: Claim, sentences: Sequence[Unit]) -> list[Finding]:
         if other is not None and not _is_known(own, claim):
             unit, theirs = other
             reason = differing_reason(unit, unit.text[theirs.start : theirs.end], claim.text[own.start : own.end])
-            found.append(Finding(in_answer(claim, own.start, own.end), "contradicted", _SURE, reason))
+            found.append(Finding(in_answer(claim, own.start, own.end), "contradicted", SURE, reason))
     return found
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures_in, figures_of
 from spanproof.verifiers.reading import Unit, reached
-from spanproof.verifiers.worked import Worked, is_among, meant, placed
+from spanproof.verifiers.worked import Worked, is_among, meant
 
 __all__ = ["other_notice"]
 
@@ -47,7 +47,7 @@ def other_notice(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if abs(ours - theirs) <= _LEAST * theirs:
         return None
     text = unit.chunk.text[other.lead : other.end]
-    return Worked((placed(claim, figure.lead - by, figure.end - by),), False, unit, text)
+    return Worked((Span(figure.lead, figure.end),), False, unit, text)
 
 
 def _notices(text: str, found: Sequence[Quantity]) -> Iterator[Quantity]:

@@ -93,10 +93,10 @@ def _lists(chunks: Sequence[Chunk]) -> tuple[str, list[_List]]:
     """The word for a kind of things, and the lists of the chunks for them, where each of several has one."""
     found = [each for chunk in chunks for each in _labelled(chunk)]
     labels = {each.label for each in found}
-    kinds = Counter(word for label in labels for word in label).most_common(1)
-    if not kinds or kinds[0][1] < _LEAST:
+    counts = Counter(word for label in labels for word in label)
+    kind = max(counts, key=lambda word: (counts[word], word), default="")
+    if counts[kind] < _LEAST:
         return "", []
-    kind = kinds[0][0]
     return kind, [each._replace(label=each.label - {kind}) for each in found if kind in each.label]
 
 

@@ -11,8 +11,8 @@ from spanproof.text.times.dates import Moment, moments
 from spanproof.text.times.hours import opening_hours
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures_of
-from spanproof.verifiers.reading import Unit, reached
-from spanproof.verifiers.worked import Worked, is_among, meant, placed, stems_of
+from spanproof.verifiers.reading import Unit, in_answer, reached
+from spanproof.verifiers.worked import Worked, is_among, meant, stems_of
 
 __all__ = ["by_distance", "by_length"]
 
@@ -58,13 +58,11 @@ def by_distance(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         return None
     said = meant(claim.text, [(each.start, each.end) for each in own])
     days = next((each.days for each in own if each.kind == "days"), frozenset())
-    told = [
-        each for unit in reached(claim, sentences) for each in _distances(unit) if said and said <= meant(unit.text)
-    ]
+    units = reached(claim, sentences)
+    told = [each for unit in units for each in _distances(unit) if said and said <= meant(unit.text)]
     if len(told) != 1:
         return None
     unit, minutes, anchor = told[0]
-    units = reached(claim, sentences)
     found = {minute % DAY for other in units for minute in _at(other, anchor, days)} if days else set()
     found = found or {minute % DAY for other in units for minute in _at(other, anchor, frozenset())}
     if len(found) != 1:
@@ -74,7 +72,7 @@ def by_distance(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         return None
     right = value == ours[0] % DAY
     step = f"{value // 60}:{value % 60:02d}"
-    return Worked((placed(claim, times[0].start, times[0].end),), right, unit, step)
+    return Worked((in_answer(claim, times[0].start, times[0].end),), right, unit, step)
 
 
 def by_length(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
@@ -98,7 +96,7 @@ def by_length(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         value = _year(found[0]) + (-years[0] if starts else years[0])
         apart = abs(value - _year(own[0]))
         if apart != 1:
-            return Worked((placed(claim, own[0].start, own[0].end),), apart == 0, unit, f"{value:g}")
+            return Worked((in_answer(claim, own[0].start, own[0].end),), apart == 0, unit, f"{value:g}")
     return None
 
 

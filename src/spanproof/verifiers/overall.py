@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim, Span
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 
 __all__ = ["overall_ratings"]
 
@@ -18,7 +18,6 @@ _OF_REVIEWS = re.compile(
     r"|regulars?|members?|scor\w+|award\w*|between|from|to|first|second|third|last|latter|former|other|account)\b",
     re.IGNORECASE,
 )
-_SURE = 0.85
 
 
 def overall_ratings(claim: Claim, asked: Sequence[Quantity], *, presence: float) -> Mapping[int, Finding]:
@@ -46,5 +45,5 @@ def overall_ratings(claim: Claim, asked: Sequence[Quantity], *, presence: float)
         if figure.written[0] == float(field["value"]):
             found[figure.start] = Finding(span, "stated", presence, "")
         else:
-            found[figure.start] = Finding(span, "contradicted", _SURE, f"[{chunk.id}] {field['line']}")
+            found[figure.start] = Finding(span, "contradicted", SURE, f"[{chunk.id}] {field['line']}")
     return found

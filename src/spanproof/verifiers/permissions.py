@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.numbers.number_words import ONES
 from spanproof.verifiers.predications import Predication, predications
-from spanproof.verifiers.reading import Token, Unit, is_taken_back
+from spanproof.verifiers.reading import Token, Unit
 from spanproof.verifiers.told import Told
 
 __all__ = ["permissions"]
@@ -91,7 +91,7 @@ def permissions(claim: str, sentences: Sequence[Unit]) -> Told | None:
         return None
     mine, against = ours[0]._replace(is_open=_is_open(claim, ours[0])), []
     for unit in sentences:
-        if is_taken_back(unit) or unit.text.rstrip().endswith("?"):
+        if unit.text.rstrip().endswith("?"):
             continue
         for other in _rules(unit.text):
             if mine.granted == other.granted and (mine.words <= other.words or other.words <= mine.words):

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from spanproof.text.polarity import negations
 from spanproof.text.times.dates import Moment, moments
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.changes import direction_of
 from spanproof.verifiers.figures import figures_in
 from spanproof.verifiers.portions import share_of
 from spanproof.verifiers.reading import Unit, reached
-from spanproof.verifiers.worked import Worked, meant, placed, stems_of
+from spanproof.verifiers.worked import Worked, meant, stems_of
 
 __all__ = ["by_points"]
 
@@ -52,7 +52,7 @@ def by_points(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     right = abs(value - direction * figure.low) <= figure.step / 2
     if not right and figure.approximate:
         return None
-    return Worked((placed(claim, figure.lead - by, figure.end - by),), right, unit, f"{value:+.3g} points")
+    return Worked((Span(figure.lead, figure.end),), right, unit, f"{value:+.3g} points")
 
 
 def _dates(text: str) -> list[Moment]:

@@ -13,8 +13,8 @@ from spanproof.types import Claim
 from spanproof.verifiers.clauses import predication
 from spanproof.verifiers.figures import figures
 from spanproof.verifiers.parts import Part, counted_by, parts_of
-from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.worked import Worked, is_told, meant, placed
+from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.worked import Worked, is_told, meant
 
 __all__ = ["portion", "share_of"]
 
@@ -46,10 +46,8 @@ _LEAD = 24
 _NEAR = 0.1  # how far "about", "nearly" and a plain fraction may be from a share, as a share of it
 _ROUNDED = 0.005
 _REST = re.compile(r"\b(?:rest|remain\w+|others?)\b", re.IGNORECASE)
-_STOPS, _TWO = (
-    re.compile(r"[,;:]"),
-    2,
-)  # "30% in the north; in the south, 55%": what stands between two belongs to either
+_STOPS = re.compile(r"[,;:]")
+_TWO = 2  # "30% in the north; in the south, 55%": what stands between two stops belongs to either share
 _WORDS = 0.5  # share of a part's own words that a claim has that speaks of it
 _WHOLE = 2  # things from which on a count of all may be one
 
@@ -103,7 +101,7 @@ def portion(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if len(outcomes) != 1 or None in outcomes:
         return None
     unit, theirs, agrees = found[0]
-    span = placed(claim, own[0].lead, own[0].end)
+    span = in_answer(claim, own[0].lead, own[0].end)
     return Worked((span,), bool(agrees), unit, f"{100 * theirs.value:.3g} %")
 
 

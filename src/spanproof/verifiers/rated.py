@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from spanproof.text.numbers.hedges import UPPER
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.polarity import negations
-from spanproof.types import Claim
+from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures_in, figures_of
 from spanproof.verifiers.reading import Unit, reached
 from spanproof.verifiers.steps import agrees
-from spanproof.verifiers.worked import Worked, meant, placed, stems_of
+from spanproof.verifiers.worked import Worked, meant, stems_of
 
 __all__ = ["by_rate", "saved"]
 
@@ -63,7 +63,7 @@ def by_rate(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
     if any(each.hedge not in UPPER and each.low < value for each in others):
         return None
     value = min(value, *(each.low for each in others), value)  # "with a daily maximum of $30"
-    return _judged(claim, amount, value, (unit, (amount, count)))
+    return _judged(amount, value, (unit, (amount, count)))
 
 
 def saved(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
@@ -79,17 +79,16 @@ def saved(claim: Claim, sentences: Sequence[Unit]) -> Worked | None:
         alike = [each for each in figures_of(unit) if each.dimension == figure.dimension]
         if len(rates) == 2 == len(alike) and said <= meant(unit.text) and period in rates:
             value = 12 * rates["month"].low - rates["year"].low
-            return _judged(claim, figure, value / (12 if period == "month" else 1), (unit, (figure,)))
+            return _judged(figure, value / (12 if period == "month" else 1), (unit, (figure,)))
     return None
 
 
-def _judged(claim: Claim, figure: Quantity, value: float, of: tuple[Unit, Sequence[Quantity]]) -> Worked | None:
+def _judged(figure: Quantity, value: float, of: tuple[Unit, Sequence[Quantity]]) -> Worked | None:
     """What a result says of a figure: that it is right, or wrong, or nothing where that is not clear."""
     right, (unit, used) = agrees(figure, value), of
     if not right and (figure.approximate or abs(value - figure.low) <= _LESS * abs(value)):
         return None
-    by = claim.span.start
-    spans = tuple(placed(claim, each.lead - by, each.end - by) for each in used)
+    spans = tuple(Span(each.lead, each.end) for each in used)
     return Worked(spans if right else spans[:1], right, unit, f"{value:g}")
 
 
@@ -113,6 +112,6 @@ def _noun_of(text: str, figure: Quantity) -> str:
     """The stem of what a figure counts, be it a unit of time; empty if it is no such figure."""
     if figure.dimension in ("duration", "calendar"):
         noun = _NOUN.search(text[figure.start : figure.end])
-        return next(iter(stems_of(noun["noun"])), "") if noun else ""
+        return min(stems_of(noun["noun"]), default="") if noun else ""
     counted = None if figure.dimension or figure.kind != "count" else _COUNTED.match(text, figure.end)
-    return next(iter(stems_of(counted["noun"])), "") if counted else ""
+    return min(stems_of(counted["noun"]), default="") if counted else ""

@@ -20,6 +20,7 @@ __all__ = [
     "Unit",
     "all_units",
     "as_word",
+    "content_stems",
     "differing_reason",
     "in_answer",
     "is_taken_back",
@@ -128,6 +129,11 @@ def noun_stem(token: Token) -> str:
 def as_word(token: Token) -> Word:
     """A word without what it was read as."""
     return Word(token.start, token.end, token.norm)
+
+
+def content_stems(tokens: Iterable[Token]) -> frozenset[str]:
+    """The stems of those words that are no stop words."""
+    return frozenset([token.stem for token in tokens if token.content])
 
 
 def with_verb_stems(tokens: Sequence[Token]) -> tuple[Token, ...]:

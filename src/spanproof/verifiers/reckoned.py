@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from spanproof.types import Claim
 from spanproof.verifiers.bracketed import other_in_brackets
 from spanproof.verifiers.factors import by_factor
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.ingredients import listed_amount
 from spanproof.verifiers.kept_bounds import kept_bound
 from spanproof.verifiers.lasting import age, lasting, open_for
@@ -21,7 +21,7 @@ from spanproof.verifiers.point_changes import by_points
 from spanproof.verifiers.portions import portion
 from spanproof.verifiers.rated import by_rate, saved
 from spanproof.verifiers.reading import Unit
-from spanproof.verifiers.worked import SURE, Worked, as_finding
+from spanproof.verifiers.worked import Worked, as_finding
 
 __all__ = ["OF_FIGURES", "OF_MOMENTS", "with_reckoned"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spanproof.types import Claim, Span
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
 from spanproof.verifiers.subjects import is_of_another
@@ -18,7 +18,6 @@ NEARLY = ("rounded", "within", "bound")
 _AGAINST = ("differs", "opposed")
 _CLOSE = 0.75  # likeness of a sentence that speaks of the claim's own subject
 _LIKE = 0.5  # likeness of a sentence that may speak of it
-_SURE = 0.85
 _STEPS = frozenset(
     """add bake beat bind blend boil bring broil brush chill chop coat combine cook cool cover cut drain dry fill flip
     fold freeze fry grease grill heat keep knead leave let lower marinate measure melt microwave mix pour pre preheat
@@ -148,7 +147,7 @@ def _is_conflict(stated: Place[Item], rival: Place[Item]) -> bool:
 
 def contradicting(claim: Claim, item: Found, unit: Unit, other: Found) -> Finding:
     """The finding that a sentence has `other` where a claim has `item`, by a rule that is sure of it."""
-    return Finding(Span(item.start, item.end), "contradicted", _SURE, _differing(claim, item, unit, other))
+    return Finding(Span(item.start, item.end), "contradicted", SURE, _differing(claim, item, unit, other))
 
 
 def _says(claim: Claim, item: Found, rival: Place[Item]) -> str:

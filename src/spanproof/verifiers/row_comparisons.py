@@ -11,6 +11,7 @@ from spanproof.text.grids import Line
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.relations.phrases import Clause
 from spanproof.text.relations.scales import AMOUNT, Degree, comparative, named, plain
+from spanproof.text.spans import without
 from spanproof.types import Span
 from spanproof.verifiers.changes import way_of
 from spanproof.verifiers.rank_columns import Ranking, rankings, words_of_scale
@@ -69,7 +70,7 @@ def compares(text: str, sheet: Sheet) -> Told | None:
         return None
     compared = found[0]
     own = label_of(one.label).words | label_of(other.label).words
-    bare = f"{text[: compared.start]} {text[compared.end :]}"
+    bare = without(text, [compared])
     told = {_judge(sheet, (one, other), column, text, compared) for column in _columns(sheet, compared, bare, own)}
     return told.pop() if len(told) == 1 else None
 
@@ -129,7 +130,7 @@ def _judge(sheet: Sheet, lines: tuple[Line, Line], column: Ranking, text: str, c
         return None
     known = label_of(lines[0].label).words | label_of(lines[1].label).words | kinds_of(sheet) | _STEPS
     measures = [words_of_scale(each.scale, compared.word) for each in compared.degrees]
-    rest = f"{text[: compared.start]} {text[compared.end :]}"
+    rest = without(text, [compared])
     shift = compared.end - compared.start - 1
     moved = [
         each if each.end <= compared.start else replace(each, start=each.start - shift, end=each.end - shift)

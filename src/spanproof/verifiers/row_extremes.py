@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spanproof.text.grids import Line
 from spanproof.text.relations.phrases import BE, Clause
 from spanproof.text.relations.scales import superlative
+from spanproof.text.spans import without
 from spanproof.verifiers.rank_rows import named_line
 from spanproof.verifiers.row_comparisons import Told, figures_beside, is_value
 from spanproof.verifiers.row_labels import canonical, label_of, stems
@@ -48,7 +49,7 @@ def peaks(text: str, sheet: Sheet) -> Told | None:
     if len(tops) != 1 or _OTHERWISE.search(text):
         return None
     top = tops[0]
-    line, rest = named_line(text, sheet.grid), f"{text[: top.start]} {text[top.end :]}"
+    line, rest = named_line(text, sheet.grid), without(text, [top])
     own = label_of(line.label).words if line else frozenset[str]()
     said = stems(rest, content=True) - own
     columns = [at for at, head in enumerate(sheet.grid.heads) if is_said(head, said)]

@@ -9,6 +9,7 @@ from spanproof.text.grids import Line
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
 from spanproof.text.records import fields_of
+from spanproof.text.spans import without
 from spanproof.text.times.dates import moments
 from spanproof.types import Span
 from spanproof.verifiers.rank_rows import named_line
@@ -88,7 +89,7 @@ def _only_then(text: str, sheet: Sheet, line: Line) -> Told | None:
         inside = moments(cell.of(sheet.chunk.text))
         theirs = frozenset[int]().union(*(each.days for each in inside))
         if theirs and all(each.kind == "days" for each in inside):
-            rest = _without(text, [Span(each.start, each.end) for each in moments(text)])
+            rest = without(text, moments(text))
             left = stems(rest, content=True) - names - sheet.kinds - stems(head, content=False) - HAVING
             return None if left else Told(cell, ours == theirs)
     return None
@@ -104,7 +105,7 @@ def counts(text: str, sheet: Sheet) -> Told | None:
     figures = [each for each in quantities(text) if each.kind == "count" and not each.dimension]
     if timed is not None:
         number = _TIMES.get((timed["word"] or "").lower()) or next((int(each.low) for each in figures), None)
-        rest = _without(text, [Span(*timed.span())])
+        rest = without(text, [Span(*timed.span())])
         wanted = _wanted(rest, sheet, [])
     else:
         number, rest = _counted(text, figures, sheet)
@@ -121,14 +122,13 @@ def _counted(text: str, figures: Sequence[Quantity], sheet: Sheet) -> tuple[int 
     rows = len(sheet.grid.lines)
     every = re.match(r"\W*(?:all|every|each)(?:\s(?:of\s)?the)?\b", text, re.IGNORECASE)
     wholes = [each for each in figures if each.low == rows]
-    spans = [Span(each.start, each.end) for each in figures]
     if every is not None and len(figures) == len(wholes):
-        return rows, _without(text, [*spans, Span(*every.span())])
+        return rows, without(text, [*figures, Span(*every.span())])
     parts = [each for each in figures if each not in wholes] or wholes[:1]
     ahead = len(parts) == 1 and not text[: parts[0].start].strip(" \"'") and parts[0].hedge == "exact"
     if not ahead or not sheet.kinds & stems(text, content=False) or parts[0].low > rows:
         return None, text
-    return int(parts[0].low), _without(text, [Span(each.start, each.end) for each in (*parts, *wholes)])
+    return int(parts[0].low), without(text, [*parts, *wholes])
 
 
 def has(text: str, sheet: Sheet) -> Told | None:
@@ -149,10 +149,10 @@ def _is_listed(text: str, sheet: Sheet, *, way: bool) -> Told | None:
         or any(each.hedge != "exact" or each.approximate for each in quantities(text))
     ):
         return None
-    cues = [Span(each.start, each.end) for each in negations(text)]
+    cues = negations(text)
     if (not cues) is not way or len(cues) > 1:
         return None
-    having = _having(text, sheet, _wanted(_without(text, cues), sheet, [line]))
+    having = _having(text, sheet, _wanted(without(text, cues), sheet, [line]))
     if having is None or not any(having):
         return None
     own = having[sheet.grid.lines.index(line)]
@@ -224,9 +224,3 @@ def _are_lists(cells: Sequence[str]) -> bool:
 
 def _told(line: Line) -> Span | None:
     return next((cell for cell in line.cells if cell), None)
-
-
-def _without(text: str, spans: Sequence[Span]) -> str:
-    for each in sorted(spans, key=lambda span: -span.start):
-        text = f"{text[: each.start]} {text[each.end :]}"
-    return text

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spanproof.text.numbers.number_words import ONES
 from spanproof.text.polarity import negations
 from spanproof.verifiers.predications import with_like_stems
-from spanproof.verifiers.reading import Unit, is_taken_back, read
+from spanproof.verifiers.reading import Unit, read
 from spanproof.verifiers.told import Told
 
 __all__ = ["settings"]
@@ -60,7 +60,6 @@ def settings(claim: str, sentences: Sequence[Unit]) -> Told | None:
     found = [
         (unit, told)
         for unit in sentences
-        if not is_taken_back(unit)
         for told in (_setting(unit.text),)
         if told is not None and (mine.words <= told.words or told.words <= mine.words)
     ]

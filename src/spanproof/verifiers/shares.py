@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.polarity import negations
 from spanproof.verifiers.predications import known, predications
-from spanproof.verifiers.reading import Token, Unit, is_taken_back
+from spanproof.verifiers.reading import Token, Unit
 from spanproof.verifiers.told import Told
 
 __all__ = ["shares"]
@@ -74,7 +74,7 @@ def shares(claim: str, sentences: Sequence[Unit]) -> Told | None:
     if len(ours) != 1 or not ours[0].words or _OPEN.search(claim):
         return None
     mine = ours[0]
-    heard = [unit for unit in sentences if not is_taken_back(unit) and not unit.text.rstrip().endswith("?")]
+    heard = [unit for unit in sentences if not unit.text.rstrip().endswith("?")]
     found = [(unit, other) for unit in heard for other in _shares(unit.text) if _is_of_the_same(mine, other)]
     told = {_agrees(mine, other) for _, other in found}
     if len(told) != 1 or None in told:

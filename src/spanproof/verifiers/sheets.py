@@ -11,7 +11,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.grids import Grid, Line
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.records import fields_of, layout_of
-from spanproof.text.spans import within
+from spanproof.text.spans import within, without
 from spanproof.text.tables import rows
 from spanproof.text.times.dates import moments
 from spanproof.types import Chunk, Span
@@ -175,10 +175,8 @@ def line_of(text: str, label: str) -> Span | None:
 
 def left_over(text: str, known: frozenset[str], heads: Sequence[str], figures: Sequence[Quantity]) -> frozenset[str]:
     """The content words of a text that are neither known, nor say one of the heads, nor belong to these figures."""
-    for each in sorted(figures, key=lambda item: -item.start):
-        text = f"{text[: each.start]} {text[each.end :]}"
     told = frozenset[str]().union(*(words_for(key_of(head)) | stems(head, content=False) for head in heads))
-    return stems(_SIGNS.sub(" ", text), content=True) - known - told - _IDLE
+    return stems(_SIGNS.sub(" ", without(text, figures)), content=True) - known - told - _IDLE
 
 
 def unit_of(chunk: Chunk, span: Span) -> Unit:

@@ -10,12 +10,11 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.tables import rows_in
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures, figures_of
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.reading import Unit, differing_reason, read
 
 __all__ = ["other_threshold"]
 
-_SURE = 0.85
 _LIKE = 0.5  # share of the claim's other content words that the sentence must have
 _CONDITION = re.compile(
     r"\b(?:if|when(?:ever)?|where|unless|until|once|while|as\slong\sas|only|anyone|everyone|those|who"
@@ -50,7 +49,7 @@ def other_threshold(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -
         if len(limits) == 1 and len(said & {token.stem for token in read(unit.text)}) >= max(2, _LIKE * len(said)):
             span = Span(figure.lead, figure.end)
             theirs = unit.chunk.text[limits[0].lead : limits[0].end]
-            return Finding(span, "contradicted", _SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
+            return Finding(span, "contradicted", SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
     return None
 
 

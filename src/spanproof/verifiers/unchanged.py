@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from spanproof.text.polarity import Negation, is_negated, negations
 from spanproof.verifiers.predications import Predication, known, predications
-from spanproof.verifiers.reading import Token, Unit, is_taken_back
+from spanproof.verifiers.reading import Token, Unit
 from spanproof.verifiers.told import Told
 
 __all__ = ["unchanged"]
@@ -78,8 +78,9 @@ def unchanged(claim: str, sentences: Sequence[Unit]) -> Told | None:
     sought = (_SAME, _MOVED) if mine.kind == "stayed" else (_SAME,)
     for unit in sentences:
         for other in _changes(unit.text, *sought):
-            both = other.kind == "moved" and _STAYS.search(unit.text) is not None  # risen above, and the same below
-            if _is_of_the_same(mine, other) and not is_taken_back(unit) and not both:
+            # risen above, and the same below
+            stays_elsewhere = other.kind == "moved" and _STAYS.search(unit.text) is not None
+            if _is_of_the_same(mine, other) and not stays_elsewhere:
                 told = unit.text[other.start : other.end]
                 agrees = other.kind == "stayed" and mine.kind != "moved"
                 found.append(Told(unit, agrees, mine.start, mine.end, f'says "{told}"'))

@@ -8,13 +8,14 @@ from spanproof.types import Check, CheckLabel, Claim
 from spanproof.verifiers.conditional import conditional
 from spanproof.verifiers.consent import consent
 from spanproof.verifiers.exclusive import exclusive
+from spanproof.verifiers.findings import SURE
 from spanproof.verifiers.groups import of_all_groups
 from spanproof.verifiers.held import held
 from spanproof.verifiers.left_out import left_out
 from spanproof.verifiers.offered import offered
 from spanproof.verifiers.permissions import permissions
 from spanproof.verifiers.predications import predications
-from spanproof.verifiers.reading import Unit, in_answer
+from spanproof.verifiers.reading import Unit, in_answer, is_taken_back
 from spanproof.verifiers.settings import settings
 from spanproof.verifiers.shares import shares
 from spanproof.verifiers.told import Told
@@ -26,7 +27,6 @@ _Rule = Callable[[str, Sequence[Unit]], Told | None]
 _OF_ONE: Sequence[_Rule] = (unchanged, consent, permissions, shares, held)
 """Rules that read one predication of a claim."""
 _OF_ALL: Sequence[_Rule] = (left_out, exclusive, of_all_groups, conditional, settings)
-_SURE = 0.85
 _LONGEST = 400  # characters of a claim that is a sentence
 
 
@@ -35,10 +35,11 @@ def worded(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
 
     Args:
         claim: the claim.
-        sentences: those of its evidence chain.
+        sentences: those of its evidence chain; one that is taken back says nothing.
     """
     if len(claim.text) > _LONGEST or claim.text.rstrip().endswith("?"):
         return None
+    sentences = [unit for unit in sentences if not is_taken_back(unit)]
     told = next(filter(None, (rule(claim.text, sentences) for rule in _OF_ALL)), None) or offered(claim)
     if told is None:
         told = next(filter(None, (rule(claim.text, sentences) for rule in _OF_ONE)), None)
@@ -46,5 +47,5 @@ def worded(claim: Claim, sentences: Sequence[Unit]) -> Check | None:
             return None  # a part alone is borne out
     reason = f"[{told.unit.chunk.id}] {told.how}"
     if told.agrees:
-        return Check(CheckLabel.SUPPORTED, _SURE, reason)
-    return Check(CheckLabel.CONTRADICTED, _SURE, reason, (in_answer(claim, told.start, told.end),))
+        return Check(CheckLabel.SUPPORTED, SURE, reason)
+    return Check(CheckLabel.CONTRADICTED, SURE, reason, (in_answer(claim, told.start, told.end),))

@@ -8,13 +8,11 @@ from typing import NamedTuple
 from spanproof.text.cache import Cache
 from spanproof.text.irregular import IRREGULAR
 from spanproof.types import Claim, Span
-from spanproof.verifiers.findings import Finding
+from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.reading import Token, Unit, noun_stem, read
 
-__all__ = ["SURE", "Worked", "as_finding", "is_among", "is_told", "meant", "placed", "stems_of"]
+__all__ = ["Worked", "as_finding", "is_among", "is_told", "meant", "stems_of"]
 
-SURE = 0.85
-"""The score of what follows, or fails to follow, from operands that the claim names."""
 _PERIODS = {  # what "every day" and "daily" have in common
     "daily": "day",
     "nightly": "night",
@@ -49,11 +47,6 @@ def as_finding(worked: Worked, span: Span) -> Finding:
     """The finding on one of the parts of an answer that a step bears out or refutes."""
     where = f'[{worked.unit.chunk.id}] "{worked.unit.text.strip()}": {worked.step}'
     return Finding(span, "stated" if worked.agrees else "contradicted", SURE, where)
-
-
-def placed(claim: Claim, start: int, end: int) -> Span:
-    """Offsets in the text of a claim as a span of its answer."""
-    return Span(start, end).shifted(claim.span.start)
 
 
 _KEPT: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
