@@ -36,9 +36,10 @@ class Cache(Generic[_Value]):
         `make` runs outside the lock: two threads that ask at once may both run it, and get equal values.
         """
         with self._lock:
-            if key in self._values:
+            kept = self._values.get(key)
+            if kept is not None:
                 self._values.move_to_end(key)
-                return self._values[key][0]
+                return kept[0]
         value = make()
         with self._lock:
             if key not in self._values:

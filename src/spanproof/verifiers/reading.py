@@ -138,7 +138,7 @@ def content_stems(tokens: Iterable[Token]) -> frozenset[str]:
 
 def with_verb_stems(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """Words whose stems are those of their verbs: ``left`` and ``leave`` have one."""
-    return tuple([token._replace(stem=IRREGULAR.get(token.norm, token.stem)) for token in tokens])
+    return tuple([token._replace(stem=IRREGULAR[token.norm]) if token.norm in IRREGULAR else token for token in tokens])
 
 
 def _tokens(text: str) -> tuple[Token, ...]:
