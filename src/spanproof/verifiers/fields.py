@@ -10,8 +10,10 @@ from spanproof.text.words import stem
 from spanproof.types import Case, Check, CheckLabel, Chunk, Claim, Span
 from spanproof.verifiers.amenities import unheard_of
 from spanproof.verifiers.field_values import RESTATED, names_of
+from spanproof.verifiers.item_fields import of_named_items
 from spanproof.verifiers.reading import Token, in_answer, read
 from spanproof.verifiers.switches import (
+    EMPTY,
     Switch,
     fitting,
     is_asserted,
@@ -51,10 +53,11 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     denied: list[Entry] = []
     unknown: list[Entry] = []
     stated: list[Entry] = []
-    for switch, chunk in _own(fitting(fields, claim.text), claim, said):
+    for switch, chunk in of_named_items(_own(fitting(fields, claim.text), claim, said), claim.text):
         asserted = is_asserted(switch, claim.text, said)
         if asserted is not None and not is_left_to_text(switch, claim.text, chunk.text):
-            group = unknown if switch.state is None else stated if asserted == switch.state else denied
+            is_open = switch.state is None or (asserted and switch.line.endswith(EMPTY))
+            group = unknown if is_open else stated if asserted == switch.state else denied
             group.append((switch, chunk))
     unknown = [entry for entry in unknown if not _is_told_by_another(entry, claim.case)]
     if denied or unknown:

@@ -13,13 +13,16 @@ from spanproof.text.words import stem
 from spanproof.types import Chunk
 from spanproof.verifiers.reading import Token
 
-__all__ = ["Switch", "fitting", "is_asserted", "is_left_to_text", "places_of", "said_elsewhere", "switches"]
+__all__ = ["EMPTY", "Switch", "fitting", "is_asserted", "is_left_to_text", "places_of", "said_elsewhere", "switches"]
 
 _LINE = re.compile(
-    r"^[ \t]*[\"']?([A-Za-z][\w.\[\] -]{0,120}?)[\"']?[ \t]*:[ \t]*(?:u(?=[\"']))?([\"']?)([A-Za-z/]{1,8})\2,?[ \t]*$",
+    r"^[ \t]*[\"']?([A-Za-z][\w.\[\] -]{0,120}?)[\"']?[ \t]*:[ \t]*(?:u(?=[\"']))?([\"']?)([A-Za-z/]{1,8}|\[\])\2,?"
+    r"[ \t]*$",
     re.M,
 )
-_STATES = {"true": True, "yes": True, "free": True, "paid": True, "false": False, "no": False, "none": False}
+EMPTY = "[]"
+"""The value of a field that has a list of nothing: there is none, or none is known."""
+_STATES = dict.fromkeys(("true", "yes", "free", "paid"), True) | dict.fromkeys(("false", "no", "none", EMPTY), False)
 _UNKNOWN = frozenset(["null", "None", "unknown", "n/a", "N/A"])
 # Words of keys that say nothing of what the field is about.
 _GENERIC = frozenset(
@@ -111,6 +114,7 @@ class Switch(NamedTuple):
     state: bool | None
 
 
+_AROUND_ALL = re.compile(r"([A-Za-z]\w*)\.[^\n]*(?:\n\1\.[^\n]*)*\s*")  # a record of one thing under one key
 _CAPITAL, _WORD = re.compile(r"[A-Z][a-z]+"), re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _KEPT: Cache[tuple[Switch, ...]] = Cache(4_000_000)  # characters of text
 _KEPT_OTHERS: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
@@ -254,11 +258,13 @@ def _in_name(claim: str, said: Sequence[Token], at: int, own: set[str]) -> bool:
 
 
 def _switches(text: str) -> Iterator[Switch]:
+    around = _AROUND_ALL.fullmatch(text) is not None
     for match in _LINE.finditer(text):
         path, value = match.group(1), match.group(3)
         if value not in _UNKNOWN and value.lower() not in _STATES:
             continue
         *above, last = re.split(r"[.\[\]]+", path.strip("]"))
+        above = above[around:]
         key = tuple(word for word in camel_parts(last) if word not in _GENERIC)
         group = tuple(word for part in above for word in camel_parts(part) if word not in _GENERIC)
         if key:
