@@ -145,9 +145,14 @@ def test_other_hours_of_other_things_or_of_no_day_are_not(answer):
     assert restated(answer, HOURS) is None
 
 
-def test_models_that_take_a_restated_field_for_an_error_do_not_decide():
-    guard = build()
-    for answer, record in (("Pets are not allowed.", HOTEL), ("The Kestrel kettle costs $49.90.", KETTLE)):
-        report = guard.verify(case(answer, [record]))
-        assert report.status == "pass"
-        assert any(check.label is CheckLabel.CONTRADICTED for check in report.verdicts[0].checks.values())
+@pytest.mark.parametrize(
+    ("answer", "record", "objection"),
+    [
+        ("Pets are not allowed.", HOTEL, CheckLabel.NO_EVIDENCE),
+        ("The Kestrel kettle costs $49.90.", KETTLE, CheckLabel.CONTRADICTED),
+    ],
+)
+def test_models_that_take_a_restated_field_for_an_error_do_not_decide(answer, record, objection):
+    report = build().verify(case(answer, [record]))
+    assert report.status == "pass"
+    assert objection in {check.label for check in report.verdicts[0].checks.values()}

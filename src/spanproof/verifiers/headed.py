@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.text.tables import Row, rows, rows_in, told
+from spanproof.text.spoken import spoken
+from spanproof.text.tables import Row, rows, rows_in
 from spanproof.types import Check, Claim, Span
 from spanproof.verifiers.figures import FIGURES, figures_in, figures_of
 from spanproof.verifiers.findings import SURE, Finding, as_check
@@ -78,7 +79,7 @@ def _nearest(units: Sequence[Unit], said: _Said) -> list[str]:
     words = content_stems(read(said.text))
     shared = [len(words & {token.stem for token in read(unit.text)}) for unit in units]
     ranked = sorted(range(len(units)), key=lambda at: -shared[at])[:_MOST]
-    return [told(units[at].chunk.text, units[at].span) for at in sorted(ranked)]
+    return [spoken(units[at].chunk, units[at].span) for at in sorted(ranked)]
 
 
 def _sayings(claim: Claim) -> Iterator[_Said]:

@@ -11,7 +11,7 @@ from spanproof.models.nli import NliModel, Odds, Premise
 from spanproof.models.passages import passages_of
 from spanproof.text.notation import in_notation_of
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
-from spanproof.text.tables import told
+from spanproof.text.spoken import spoken
 from spanproof.types import Check, CheckLabel, Chunk, Claim, Evidence, Span
 from spanproof.verifiers.headed import statements
 from spanproof.verifiers.subjects import is_of_another
@@ -194,5 +194,5 @@ def in_order(chain: Sequence[Evidence], *, short: int = 0) -> list[str]:
         spans: Iterable[Span] = sorted(item.span for item in items)
         if len(chunk.text) <= left:
             spans, left = (passage.span for passage in passages_of(chunk)), left - len(chunk.text)
-        out += [told(chunk.text, span) for span in spans]
+        out += [spoken(chunk, span) for span in spans]
     return out
