@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.records import Field, fields_of, layout_of
+from spanproof.text.records import Field, fields_of, layout_of, value_at
 from spanproof.text.sentences import sentences
 from spanproof.text.tables import rows
 from spanproof.text.terms import terms
@@ -102,7 +102,7 @@ def _spans(text: str, fields: Sequence[Field]) -> list[tuple[Span, str, str | No
     out: list[tuple[Span, str, str | None]] = []
     for field in fields:
         path, start, end = field["path"], field["start"], field["end"]
-        value = start + len(path) + 2
+        value = value_at(field)
         if end - value <= _LONG_VALUE:
             out.append((Span(start, end), path, _parent(path)))
             continue

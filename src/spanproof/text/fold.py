@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
-__all__ = ["EAST", "ascii_letters", "fold", "plain", "shape"]
+__all__ = ["EAST", "ascii_letters", "fold", "may_hold", "plain", "shape"]
 
 EAST = "\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # written without spaces: one word each
 _INNER = "ʰ"  # stands for marks and joiners: a letter to a regular expression, so that it stays in its word
@@ -109,3 +110,9 @@ def plain(text: str) -> str:
     A word of ASCII letters that stands in `text` up to `fold` is a substring of it; the reverse need not hold.
     """
     return text.lower() if text.isascii() else text.translate(_PLAIN).casefold()
+
+
+def may_hold(text: str, words: Iterable[str]) -> bool:
+    """A quick test: False where `text` lacks one of some words of ASCII letters in lower case, up to `fold`."""
+    folded = plain(text)
+    return all(word in folded for word in words)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from spanproof.text.cache import Cache
 from spanproof.text.comma_rows import comma_tables
-from spanproof.text.records import Field, fields_of, layout_of
+from spanproof.text.records import Field, fields_of, layout_of, steps_of, value_at
 from spanproof.text.tables import cells_of, rows
 from spanproof.types import Chunk, Span
 
@@ -36,7 +36,6 @@ _NAME = r"[*_`]{0,3}(?P<label>[^\W_][^:;,.!?|\n\t=→]{0,60}?)"
 _FIRST = re.compile(rf"{_NAME}(?:{_COLON}|{_SIGN})")  # at the beginning of a line
 _LABEL = re.compile(rf"(?<=[.;,:!?]\s){_NAME}{_COLON}")
 _SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
-_STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
 _AROUND = " \t*_`\"':"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TAB, _BAR = re.compile(r"\t+"), re.compile(r"\|")
@@ -134,7 +133,7 @@ def _list(text: str) -> Grid:
 
 def _of_fields(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
     """The groups of fields of a record: items with like keys as a table, and keys beside each other as a list."""
-    leaves = [(tuple(_STEP.findall(field["path"])), _value(field)) for field in fields]
+    leaves = [(steps_of(field["path"]), _value(field)) for field in fields]
     above: defaultdict[tuple[str, ...], dict[str, dict[str, Span]]] = defaultdict(dict)
     for steps, span in leaves:
         if len(steps) > 1 and span:
@@ -151,7 +150,7 @@ def _of_fields(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
 
 
 def _value(field: Field) -> Span | None:
-    start = field["start"] + len(field["path"]) + 2
+    start = value_at(field)
     return Span(start, field["end"]) if start < field["end"] else None
 
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 
 from spanproof.text.cache import Cache
-from spanproof.text.fold import plain
+from spanproof.text.fold import may_hold
 from spanproof.text.pieces import has_parted_words, pieces, telling
 from spanproof.types import Span
 
@@ -41,7 +41,7 @@ def locate(quote: str, text: str, *, start: int = 0) -> Span | None:
     """
     needle = pieces(quote)
     parted = has_parted_words(text)
-    if not needle.spans or not (parted or _may_hold(text, needle.words)):
+    if not needle.spans or not (parted or may_hold(text, needle.words)):
         return None
     for joined in (False, True) if parted else (False,):
         source = pieces(text, joined=joined)
@@ -88,11 +88,6 @@ def _quotations(text: str) -> tuple[Span, ...]:
         if text[begin:at].strip():
             found.append(Span(begin, at))
     return tuple(found)
-
-
-def _may_hold(text: str, words: frozenset[str]) -> bool:
-    folded = plain(text)
-    return all(word in folded for word in words)
 
 
 def _partner(text: str, at: int, opened: list[int]) -> int | None:

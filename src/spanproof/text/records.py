@@ -24,10 +24,11 @@ from typing import TypedDict, TypeGuard
 from spanproof.errors import InputError
 from spanproof.types import Chunk
 
-__all__ = ["Field", "as_record", "fields_of", "flatten", "layout_of"]
+__all__ = ["Field", "as_record", "fields_of", "flatten", "layout_of", "steps_of", "value_at"]
 
 _DEEPEST = 64
 _KEYS = {"path", "start", "end"}
+_STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')
 _UNCLEAR_KEY = re.compile(r"\.(?=\S)|[\[\]\x00-\x1f\x7f\x85\u2028\u2029]|^\s|\s$|^$")
 
 
@@ -86,6 +87,16 @@ def as_record(text: str) -> dict[str, object] | list[object] | None:
 def layout_of(fields: Sequence[Field]) -> tuple[tuple[str, int], ...]:
     """What tells the fields of one text from others of it, to remember by: their paths and where they start."""
     return tuple((field["path"], field["start"]) for field in fields)
+
+
+def steps_of(path: str) -> tuple[str, ...]:
+    """The keys and indices of a path, as written in it: ``hours``, ``["U.S."]``, ``[0]``."""
+    return tuple(_STEP.findall(path))
+
+
+def value_at(field: Field) -> int:
+    """Where the value of a field begins."""
+    return field["start"] + len(field["path"]) + 2
 
 
 def fields_of(chunk: Chunk) -> tuple[Field, ...]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from spanproof.text.fold import plain
+from spanproof.text.fold import may_hold
 from spanproof.text.notation import in_notation_of
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
@@ -151,7 +151,7 @@ def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity
     those in `sentence`, and in `source`.
     """
     own = quantities(sentence)
-    if not own or not _may_repeat(source, sentence):
+    if not own or not may_hold(source, _words_of_frame(sentence)):
         return
     for start, end in dict.fromkeys([(0, len(source)), *clauses(source)]):
         if repeats_but_figures(sentence, source[start:end]):
@@ -203,12 +203,6 @@ def _only_refers(answer: str) -> bool:
 @lru_cache(maxsize=256)
 def _sentences_in(text: str) -> int:
     return len(sentences(text))
-
-
-def _may_repeat(source: str, sentence: str) -> bool:
-    """A quick test: False where `source` lacks a word of a sentence beside its quantities."""
-    folded = plain(source)
-    return all(word in folded for word in _words_of_frame(sentence))
 
 
 @lru_cache(maxsize=256)

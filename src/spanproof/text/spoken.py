@@ -1,6 +1,6 @@
 """What stands in a chunk, as a model for inference reads it: a record's fields as sentences, a table's rows with heads.
 
-Such a model has learned from prose. ``attributes.BusinessParking.garage: true`` says to it less than ``business parking
+Such a model has learned from prose. ``attributes.BusinessParking.garage: true`` says to it less than ``Business Parking
 garage is yes.`` does, and ``plans[0].monthly_price: $12`` less than ``plans monthly price is $12.``
 """
 
@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from spanproof.text.records import fields_of
+from spanproof.text.records import fields_of, steps_of
 from spanproof.text.tables import told
 from spanproof.types import Chunk, Span
 
 __all__ = ["spoken"]
 
-_STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[\d+\]|[^.\[\]]+')  # of a path: a quoted key, an index, a key
 _INDEX = re.compile(r"\[\d")
 _INNER = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|[_-]+")  # where the words of a key part, but not of "WiFi" and "iPhone"
 _HOLDERS = frozenset("attributes attrs data details extra fields info metadata properties props record".split())
@@ -57,7 +56,7 @@ def _sentence(path: str, value: str) -> str:
 
 def _name(path: str) -> str:
     """The words of the keys of a path, but for those that only hold others: ``hours Monday``."""
-    steps = [step for step in _STEP.findall(path) if _INDEX.match(step) is None]
+    steps = [step for step in steps_of(path) if _INDEX.match(step) is None]
     named = [step[2:-2] if step.startswith('["') else step for step in steps]
     told = [key for key in named[:-1] if key.lower() not in _HOLDERS] + named[-1:]
     return " ".join(" ".join(_INNER.sub(" ", key).split()) for key in told)

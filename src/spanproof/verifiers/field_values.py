@@ -15,7 +15,7 @@ from spanproof.text.cache import Cache
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.polarity import negations
-from spanproof.text.records import fields_of, layout_of
+from spanproof.text.records import fields_of, layout_of, value_at
 from spanproof.text.terms import camel_parts
 from spanproof.text.times.calendar import compare_moments
 from spanproof.text.times.dates import moments
@@ -173,8 +173,7 @@ def _kept(chunk: Chunk) -> tuple[Valued, ...]:
 
 def _valued(chunk: Chunk) -> Iterator[Valued]:
     for listed in fields_of(chunk):
-        start = listed["start"] + len(listed["path"]) + 2
-        value = chunk.text[start : listed["end"]].strip()
+        value = chunk.text[value_at(listed) : listed["end"]].strip()
         last = _INDEX.sub("", listed["path"]).rpartition(".")[2]
         key = key_of(last)
         if key and len(value) <= LONGEST_VALUE and has_value(value):

@@ -22,8 +22,10 @@ def of_named_items(found: Sequence[tuple[Switch, Chunk]], claim: str) -> list[tu
     that names no item speaks of all if they are alike, else of none; nor is anything told of one of which it says that
     it is the only one, while others have it, too.
     """
-    said = stems(claim, content=False)
     labels = [_label(switch, chunk) for switch, chunk in found]
+    if not any(labels):
+        return list(found)
+    said = stems(claim, content=False)
     named = {label for label in labels if label and stems(label, content=False) <= said}
     alone = _ALONE.search(claim) is not None
     kept = []

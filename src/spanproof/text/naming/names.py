@@ -155,7 +155,7 @@ def _tokens(text: str) -> list[_Token]:
         surface = text[start:end]
         before = tokens[-1] if tokens else None
         gap = "" if before is None else shaped[before.end : start]
-        joint = gap == " " or (before is not None and _is_joint(before, gap))
+        joint = before is not None and _is_joint(before, gap)
         in_title = title < len(titled) and titled[title].start <= start
         token = _Token(start, end, surface, word_form(surface), joint, in_title)
         tokens.append(token)
