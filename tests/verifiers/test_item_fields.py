@@ -44,6 +44,12 @@ def test_a_field_is_of_the_item_that_the_claim_names(answer, record, label):
     assert label_of(answer, record) is label
 
 
+@pytest.mark.parametrize("answer", ["The street is busy.", "There is no validated proof.", "It has a lot of rooms."])
+def test_the_one_key_of_a_record_that_names_no_thing_is_still_a_group(answer):
+    parking = {"parking": {"street": False, "validated": True, "lot": True}}
+    assert label_of(answer, parking) is CheckLabel.NOT_APPLICABLE
+
+
 @pytest.mark.parametrize("answer", ["Only the Lake room has a balcony.", "The plan includes SSO."])
 def test_of_items_that_differ_nothing_is_told_where_none_or_not_all_are_named(answer):
     assert label_of(answer, ROOMS if "balcony" in answer else PLANS) is not CheckLabel.SUPPORTED

@@ -114,7 +114,8 @@ class Switch(NamedTuple):
     state: bool | None
 
 
-_AROUND_ALL = re.compile(r"([A-Za-z]\w*)\.[^\n]*(?:\n\1\.[^\n]*)*\s*")  # a record of one thing under one key
+_AROUND_ALL = re.compile(r"([A-Za-z]\w*)\.[^\n]*(?:\n\1\.[^\n]*)*\s*")  # one key around all lines of a record
+_OF_THING = re.compile(r"^\w+\.(?:name|title): ", re.M)  # the key is of a thing, and no group such as "parking"
 _CAPITAL, _WORD = re.compile(r"[A-Z][a-z]+"), re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _KEPT: Cache[tuple[Switch, ...]] = Cache(4_000_000)  # characters of text
 _KEPT_OTHERS: Cache[frozenset[str]] = Cache(4_000_000)  # characters of text
@@ -258,13 +259,13 @@ def _in_name(claim: str, said: Sequence[Token], at: int, own: set[str]) -> bool:
 
 
 def _switches(text: str) -> Iterator[Switch]:
-    around = _AROUND_ALL.fullmatch(text) is not None
+    is_of_one = _AROUND_ALL.fullmatch(text) is not None and _OF_THING.search(text) is not None
     for match in _LINE.finditer(text):
         path, value = match.group(1), match.group(3)
         if value not in _UNKNOWN and value.lower() not in _STATES:
             continue
         *above, last = re.split(r"[.\[\]]+", path.strip("]"))
-        above = above[around:]
+        above = above[1:] if is_of_one else above
         key = tuple(word for word in camel_parts(last) if word not in _GENERIC)
         group = tuple(word for part in above for word in camel_parts(part) if word not in _GENERIC)
         if key:
