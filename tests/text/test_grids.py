@@ -1,6 +1,9 @@
 """Grids: rows of tables, lists and records under their labels."""
 
+from time import process_time
+
 import pytest
+from tests.cost import is_bounded
 
 from spanproof.cases import chunk as made
 from spanproof.text.grids import grids_of
@@ -97,3 +100,13 @@ def test_a_label_that_comes_again_tells_no_row():
 def test_a_bracket_in_the_middle_of_a_value_begins_no_row():
     (grid,) = grids_of(Chunk("1", "Released: July 14, 1992 (1992-07-14). Recorded: January 6, 1992."))
     assert [line.label for line in grid.lines] == ["Released", "Recorded"]
+
+
+@pytest.mark.parametrize("unit", ["1,", '"a",', "| a ", "a\t", "a: b\n", "1,2\n"])
+def test_cost_grows_no_faster_than_the_text(unit):
+    def cost(size):
+        start = process_time()
+        grids_of(Chunk("1", unit * (size // len(unit))))
+        return process_time() - start
+
+    assert is_bounded(cost, 40_000, 160_000, factor=8)
