@@ -14,9 +14,9 @@ settings.load_profile("repeatable")
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config, items):
+def pytest_collection_modifyitems(items):
     """What runs the same lines thousands of times runs unwatched: to trace a line takes longer than the line does."""
-    if config.pluginmanager.hasplugin("_cov"):
-        for item in items:
-            if item.get_closest_marker("hypothesis") or "cost" in item.name:
-                item.add_marker("no_cover")
+    for item in items:
+        measures_cost = "cost" in item.originalname or "linear" in item.originalname
+        if measures_cost or item.get_closest_marker("hypothesis"):
+            item.add_marker("no_cover")

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from spanproof.text.tables import cells_of
+
 __all__ = ["comma_tables"]
 
 _LINE = re.compile(r"[^\n\r]+")
@@ -39,19 +41,17 @@ def _has_head(text: str, lines: Sequence[_Cells]) -> bool:
 
 
 def _cells(text: str, line: re.Match[str]) -> _Cells:
-    cells = _parted(text, *line.span())
+    cells = list(cells_of(text, *line.span(), bars=_commas))
     spaced = sum(text[start : start + 1] == " " for start, _ in cells[1:])
     long = any(end - start > _LONGEST for start, end in cells)
     return [] if long or spaced not in (0, len(cells) - 1) or _END.search(line.group()) else cells
 
 
-def _parted(text: str, start: int, end: int) -> _Cells:
-    """The cells between the commas that no quotation holds: an even number of quotation marks follows in the line."""
-    cells, at, behind = [], start, text.count('"', start, end)
+def _commas(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """The commas that no quotation holds: an even number of quotation marks follows in the line."""
+    behind = text.count('"', start, end)
     for mark in _MARK.finditer(text, start, end):
         if mark.group() == '"':
             behind -= 1
         elif behind % 2 == 0:
-            cells.append((at, mark.start()))
-            at = mark.end()
-    return [*cells, (at, end)]
+            yield mark

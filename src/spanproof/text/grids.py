@@ -80,7 +80,10 @@ def _tables(text: str) -> Iterator[Grid]:
 def _bare_rows(text: str) -> Iterator[Grid]:
     """Runs of lines that tabs or bars part into as many cells, without the line of dashes that makes them a table."""
     parted = [(at, match) for at, match in enumerate(_LINE.finditer(text)) if _is_parted(text, match)]
-    cut = [(at, cells_of(text, *match.span(), bar=_TAB if "\t" in match.group() else _BAR)) for at, match in parted]
+    cut = [
+        (at, cells_of(text, *match.span(), bars=(_TAB if "\t" in match.group() else _BAR).finditer))
+        for at, match in parted
+    ]
     for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
         cells = [each for _, (_, each) in run]
         has_head = len(cells) > 2 and not any(map(str.isdigit, text[cells[0][0][0] : cells[0][-1][1]]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
@@ -16,6 +16,8 @@ __all__ = ["Row", "cells_of", "rows", "rows_in", "told"]
 _KEPT: Cache[tuple[Row, ...]] = Cache(4_000_000)  # characters of text
 _BAR = re.compile(r"(?<!\\)\|")
 _AROUND = " \t*_`"
+
+_Finder = Callable[[str, int, int], Iterable[re.Match[str]]]
 
 
 class Row(NamedTuple):
@@ -70,12 +72,15 @@ def _rows(text: str) -> Iterator[Row]:
             heads = ()
 
 
-def cells_of(text: str, start: int, end: int, bar: re.Pattern[str] = _BAR) -> Sequence[tuple[int, int]]:
-    """The half-open offsets of the cells of a line, white space and all; bars at its ends part none."""
+def cells_of(text: str, start: int, end: int, bars: _Finder = _BAR.finditer) -> Sequence[tuple[int, int]]:
+    """The half-open offsets of the cells of a line, white space and all; bars at its ends part none.
+
+    `bars` finds what parts them, in order, between two offsets of a text.
+    """
     start += text.startswith("|", start, end)
     end -= text.endswith("|", start, end) and not text.endswith("\\|", start, end)
     out, at = [], start
-    for found in bar.finditer(text, start, end):
+    for found in bars(text, start, end):
         out.append((at, found.start()))
         at = found.end()
     return [*out, (at, end)]
