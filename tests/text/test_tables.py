@@ -20,6 +20,21 @@ def test_a_row_is_told_with_the_heads_of_its_columns():
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ferry,Leaves,Seats\nAuk,13:00,40\nTern,15:00,64",
+        "Ferry\tLeaves\tSeats\nAuk\t13:00\t40\nTern\t15:00\t64",
+        "Ferry | Leaves | Seats\nAuk | 13:00 | 40\nTern | 15:00 | 64",
+        "| Ferry | Leaves | Seats |\n| Auk | 13:00 | 40 |\n| Tern | 15:00 | 64 |",
+        "Ferries:\r\n  Ferry\tLeaves\tSeats\r\n  Auk\t13:00\t40\r\n  Tern\t15:00\t64  \r\n",
+    ],
+)
+def test_a_table_needs_no_line_of_dashes(text):
+    said = [told(text, span) for span in sentences(text)]
+    assert said[-2:] == ["Ferry: Auk; Leaves: 13:00; Seats: 40.", "Ferry: Tern; Leaves: 15:00; Seats: 64."]
+
+
 def test_rows_and_cells_lie_where_they_stand():
     first, second = rows(TABLE)
     assert first.heads == second.heads == ("Day", "Opens", "")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from spanproof.text.tables import cells_of
+from spanproof.text.cells import Cells, cells_of
 
 __all__ = ["comma_tables"]
 
@@ -16,10 +16,8 @@ _FEWEST = 3  # lines, the head among them
 _LONGEST = 60  # characters of a cell
 _END = re.compile(r"[.!?:;]\s*$")
 
-_Cells = list[tuple[int, int]]
 
-
-def comma_tables(text: str) -> Iterator[list[_Cells]]:
+def comma_tables(text: str) -> Iterator[list[Cells]]:
     """The half-open offsets of the cells of each table of a text, line by line, the head first.
 
     A line of prose is none of a table: a cell is short, ends no sentence, and is not parted from the next by a space.
@@ -31,7 +29,7 @@ def comma_tables(text: str) -> Iterator[list[_Cells]]:
             yield run
 
 
-def _has_head(text: str, lines: Sequence[_Cells]) -> bool:
+def _has_head(text: str, lines: Sequence[Cells]) -> bool:
     """Whether the first line has words alone, over a column of figures."""
     head, *rows = [[text[slice(*cell)] for cell in line] for line in lines]
     figures = (all(any(map(str.isdigit, cell)) for cell in column) for column in zip(*rows, strict=True))
@@ -40,8 +38,8 @@ def _has_head(text: str, lines: Sequence[_Cells]) -> bool:
     )
 
 
-def _cells(text: str, line: re.Match[str]) -> _Cells:
-    cells = list(cells_of(text, *line.span(), bars=_commas))
+def _cells(text: str, line: re.Match[str]) -> Cells:
+    cells = cells_of(text, *line.span(), bars=_commas)
     spaced = sum(text[start : start + 1] == " " for start, _ in cells[1:])
     long = any(end - start > _LONGEST for start, end in cells)
     return [] if long or spaced not in (0, len(cells) - 1) or _END.search(line.group()) else cells

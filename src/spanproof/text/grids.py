@@ -19,9 +19,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
-from spanproof.text.comma_rows import comma_tables
 from spanproof.text.records import Field, fields_of, layout_of, steps_of, value_at
-from spanproof.text.tables import cells_of, rows
+from spanproof.text.tables import headless, is_parted, rows
 from spanproof.types import Chunk, Span
 
 __all__ = ["Grid", "Line", "grids_of"]
@@ -38,7 +37,6 @@ _LABEL = re.compile(rf"(?<=[.;,:!?]\s){_NAME}{_COLON}")
 _SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
 _AROUND = " \t*_`\"':"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_TAB, _BAR = re.compile(r"\t+"), re.compile(r"\|")
 _LONGEST = 6  # words of a label
 _LONGEST_NAME = 60  # characters of what tells the items of a list apart
 
@@ -66,7 +64,7 @@ def grids_of(chunk: Chunk) -> tuple[Grid, ...]:
 
 
 def _grids(text: str, fields: Sequence[Field]) -> Iterator[Grid]:
-    found = _of_fields(text, fields) if fields else (*_tables(text), *_bare_rows(text), *_comma_rows(text), _list(text))
+    found = _of_fields(text, fields) if fields else (*_tables(text), *_bare_rows(text), _list(text))
     return (grid for grid in found if len(grid.lines) > 1)
 
 
@@ -78,30 +76,9 @@ def _tables(text: str) -> Iterator[Grid]:
 
 
 def _bare_rows(text: str) -> Iterator[Grid]:
-    """Runs of lines that tabs or bars part into as many cells, without the line of dashes that makes them a table."""
-    parted = [(at, match) for at, match in enumerate(_LINE.finditer(text)) if _is_parted(text, match)]
-    cut = [
-        (at, cells_of(text, *match.span(), bars=(_TAB if "\t" in match.group() else _BAR).finditer))
-        for at, match in parted
-    ]
-    for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
-        cells = [each for _, (_, each) in run]
-        has_head = len(cells) > 2 and not any(map(str.isdigit, text[cells[0][0][0] : cells[0][-1][1]]))
-        heads = [text[slice(*cell)].strip(_AROUND) if has_head else "" for cell in cells[0][1:]]
-        yield Grid(tuple(heads), tuple(_line(text, each) for each in cells[has_head:]))
-
-
-def _comma_rows(text: str) -> Iterator[Grid]:
-    """The tables of values parted by commas."""
-    for head, *others in comma_tables(text):
-        lines = (_line(text, cells) for cells in others)
-        yield Grid(
-            tuple(text[slice(*cell)].strip(_AROUND) for cell in head[1:]), tuple(line for line in lines if line.label)
-        )
-
-
-def _is_parted(text: str, line: re.Match[str]) -> bool:
-    return "\t" in line.group().strip() or (" | " in line.group() and not rows(text))
+    """The runs of rows without a head."""
+    for run in headless(text):
+        yield Grid(("",) * (len(run[0]) - 1), tuple(_line(text, cells) for cells in run))
 
 
 def _line(text: str, cells: Sequence[tuple[int, int]]) -> Line:
@@ -118,7 +95,7 @@ def _list(text: str) -> Grid:
     """
     lines: list[Line] = []
     for line in _LINE.finditer(text):
-        if line.group().lstrip().startswith("|") or _is_parted(text, line):
+        if line.group().lstrip().startswith("|") or is_parted(text, line.group()):
             continue
         marker = _MARKER.match(text, *line.span())
         begin = marker.end() if marker else line.start()

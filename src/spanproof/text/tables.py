@@ -1,23 +1,24 @@
-"""Tables in Markdown: each row as a line that says which column its cells are of."""
+"""Tables of a text, in Markdown or with bars, tabs or commas alone between the cells: their rows, and how they read."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from spanproof.text.cache import Cache
+from spanproof.text.cells import BAR, TAB, Cells, cells_of
+from spanproof.text.comma_rows import comma_tables
 from spanproof.text.markup import blocks
 from spanproof.types import Span
 
-__all__ = ["Row", "cells_of", "rows", "rows_in", "told"]
+__all__ = ["Row", "headless", "is_parted", "rows", "rows_in", "told"]
 
-_KEPT: Cache[tuple[Row, ...]] = Cache(4_000_000)  # characters of text
-_BAR = re.compile(r"(?<!\\)\|")
+_KEPT: Cache[_Tables] = Cache(4_000_000)  # characters of text
+_LINE = re.compile(r"[^\n\r]+")
 _AROUND = " \t*_`"
-
-_Finder = Callable[[str, int, int], Iterable[re.Match[str]]]
 
 
 class Row(NamedTuple):
@@ -28,9 +29,31 @@ class Row(NamedTuple):
     cells: tuple[tuple[int, int], ...]
 
 
+class _Tables(NamedTuple):
+    """The rows under a head, the runs of rows without one, and whether there is a table with a line of dashes."""
+
+    rows: tuple[Row, ...]
+    headless: tuple[tuple[Cells, ...], ...]
+    ruled: bool
+
+
 def rows(text: str) -> tuple[Row, ...]:
-    """The rows of all tables that have a head, in order, but for those with more or fewer cells than it; remembered."""
-    return _KEPT.get(text, lambda: tuple(_rows(text)) if "|" in text else (), cost=len(text) + 1)
+    """The rows of all tables that have a head, in order, but for those with more or fewer cells than it; remembered.
+
+    Where no line of dashes is below it, the first of three or more lines is a head if it has no figure; of lines that
+    commas part see `spanproof.text.comma_rows`.
+    """
+    return _tables(text).rows
+
+
+def headless(text: str) -> tuple[tuple[Cells, ...], ...]:
+    """The cells of the lines, run by run, that tabs or bars part into as many cells, and that have no head."""
+    return _tables(text).headless
+
+
+def is_parted(text: str, line: str) -> bool:
+    """Whether tabs part a line of a text, or bars where the text has no table with a line of dashes."""
+    return _is_parted(line, ruled=_tables(text).ruled)
 
 
 def rows_in(text: str, span: Span) -> Iterator[Row]:
@@ -59,28 +82,62 @@ def _said(text: str, row: Row) -> str:
     return "; ".join(f"{head}: {cell}" if head else cell for head, cell in cells if cell) + "."
 
 
-def _rows(text: str) -> Iterator[Row]:
-    heads: tuple[str, ...] = ()
+def _tables(text: str) -> _Tables:
+    return _KEPT.get(text, lambda: _read(text), cost=len(text) + 1)
+
+
+def _read(text: str) -> _Tables:
+    ruled = list(_ruled(text)) if "|" in text else []
+    runs = list(_runs(text, ruled=bool(ruled)))
+    headed = [run for run in runs if _has_head(text, run)]
+    under = [_row(text, run[0], cells) for run in (*headed, *comma_tables(text)) for cells in run[1:]]
+    found = sorted({row.span: row for row in (*under, *ruled)}.values(), key=lambda row: row.span.start)
+    return _Tables(tuple(found), tuple(tuple(run) for run in runs if run not in headed), bool(ruled))
+
+
+def _ruled(text: str) -> Iterator[Row]:
+    """The rows of tables with a line of dashes below the head."""
+    head: Cells = []
     for block in blocks(text):
         if block.kind == "header":
-            heads = tuple(text[slice(*cell)].strip(_AROUND) for cell in cells_of(text, block.start, block.end))
-        elif block.kind == "row" and heads:
+            head = cells_of(text, block.start, block.end)
+        elif block.kind == "row" and head:
             cells = cells_of(text, block.start, block.end)
-            if len(cells) == len(heads):
-                yield Row(Span(block.start, block.end), heads, tuple(cells))
+            if len(cells) == len(head):
+                yield Row(Span(block.start, block.end), _heads(text, head), tuple(cells))
         elif block.kind != "rule":
-            heads = ()
+            head = []
 
 
-def cells_of(text: str, start: int, end: int, bars: _Finder = _BAR.finditer) -> Sequence[tuple[int, int]]:
-    """The half-open offsets of the cells of a line, white space and all; bars at its ends part none.
+def _runs(text: str, *, ruled: bool) -> Iterator[list[Cells]]:
+    """Runs of lines that tabs or bars part into as many cells, without the line of dashes that makes them a table."""
+    if "\t" not in text and (ruled or " | " not in text):
+        return
+    lines = ((at, line) for at, line in enumerate(_LINE.finditer(text)) if _is_parted(line.group(), ruled=ruled))
+    cut = [
+        (at, cells_of(text, *line.span(), bars=(TAB if "\t" in line.group() else BAR).finditer)) for at, line in lines
+    ]
+    for _, run in groupby(enumerate(cut), key=lambda each: (each[1][0] - each[0], len(each[1][1]))):
+        yield [cells for _, (_, cells) in run]
 
-    `bars` finds what parts them, in order, between two offsets of a text.
-    """
-    start += text.startswith("|", start, end)
-    end -= text.endswith("|", start, end) and not text.endswith("\\|", start, end)
-    out, at = [], start
-    for found in bars(text, start, end):
-        out.append((at, found.start()))
-        at = found.end()
-    return [*out, (at, end)]
+
+def _is_parted(line: str, *, ruled: bool) -> bool:
+    return "\t" in line.strip() or (" | " in line and not ruled)
+
+
+def _has_head(text: str, run: Sequence[Cells]) -> bool:
+    return len(run) > 2 and not any(map(str.isdigit, text[run[0][0][0] : run[0][-1][1]]))
+
+
+def _row(text: str, head: Cells, cells: Cells) -> Row:
+    """A row without a line of dashes above it: its line, but for white space around it."""
+    start, end = cells[0][0], cells[-1][1]
+    start -= start > 0 and text[start - 1] == "|"
+    end += text.startswith("|", end)
+    line = text[start:end]
+    span = Span(start + len(line) - len(line.lstrip()), end - len(line) + len(line.rstrip()))
+    return Row(span, _heads(text, head), tuple(cells))
+
+
+def _heads(text: str, cells: Cells) -> tuple[str, ...]:
+    return tuple(text[slice(*cell)].strip(_AROUND) for cell in cells)
