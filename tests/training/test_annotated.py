@@ -17,6 +17,7 @@ from spanproof.training.annotated import (
     load_replies,
     load_searches,
     load_statements,
+    load_tables,
     reply_cases,
     unmarked,
 )
@@ -131,13 +132,31 @@ def test_what_a_rule_is_sure_of_in_an_overview_is_marked_in_six_of_seven_cases(t
     assert sum(marked) >= 6 / 7 * len(marked)
 
 
-def test_no_passage_of_facts_is_in_both_parts_and_each_has_statements_of_every_label():
-    parts = {part: load_facts(part) for part in ("train", "dev")}
+@pytest.mark.parametrize("load", [load_facts, load_tables])
+def test_no_source_is_in_both_parts_and_each_has_statements_of_every_label(load):
+    parts = {part: load(part) for part in ("train", "dev")}
     premises = {part: {pair.premise for pair in found} for part, found in parts.items()}
     assert premises["train"].isdisjoint(premises["dev"])
     for part, found in parts.items():
         labelled = {(pair.premise, pair.label) for pair in found}
         assert labelled == {(each, label) for each in premises[part] for label in (SUPPORT, CONTRADICT, NO_EVIDENCE)}
+
+
+def test_statements_about_tables_are_read_as_the_verifier_reads_them():
+    pairs = load_tables("train")
+    rows = read("tables.jsonl.gz")
+    assert len(rows) > 700
+    assert len(pairs) + len(load_tables("dev")) > 0.98 * sum(len(row[key]) for row in rows for key in "SCN")
+    assert not any("|---" in pair.premise or "[0]" in pair.premise for pair in pairs)
+
+
+def test_of_tables_as_many_statements_are_right_as_wrong_and_their_words_do_not_tell():
+    rows = read("tables.jsonl.gz")
+    right, wrong = ([said for row in rows for said in row[key]] for key in "SC")
+    assert len(right) == pytest.approx(len(wrong), rel=0.02)
+    for cue in ("only", "not", "no", "never", "all", "every", "than", "about", "at least"):
+        shares = [sum(f" {cue} " in f" {said.lower()} " for said in each) / len(each) for each in (right, wrong)]
+        assert max(shares) < 2 * min(shares) + 0.01, cue
 
 
 def test_summaries_of_articles_that_are_not_there_are_left_out(tmp_path):

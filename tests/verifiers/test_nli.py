@@ -116,7 +116,7 @@ def test_a_source_that_hardly_speaks_to_the_claim_is_not_read(verifier):
 @pytest.mark.parametrize(
     ("answer", "short", "read"),
     [
-        ("Claimed.", 16, ["One.", "Two.", "Three."]),
+        ("Claimed.", 16, ["One. Two. Three."]),
         ("Claimed.", 15, ["One."]),
         ("Claimed. So it is. It is.", 16, ["One."]),
     ],
@@ -128,12 +128,24 @@ def test_of_a_short_source_all_is_read_for_a_short_answer(monkeypatch, answer, s
     assert [premise for premise, _ in reader._model.asked] == [read]
 
 
+@pytest.mark.parametrize("tables", [68, 67])
+def test_a_short_table_is_read_whole_for_any_answer(monkeypatch, tables):
+    monkeypatch.setattr(nli, "NliModel", Scripted)
+    table = "| Plan | Price |\n|---|---|\n| Basic | $5 |\n| Pro | $9 |\n| Max | $12 |"
+    assert len(table) == 68
+    reader, each = nli.Nli(short=0, tables=tables), case("Claimed. So it is. It is.", [table])
+    start = table.index("| Pro")
+    reader([Claim(each, Span(0, 8))], [(Evidence(each.chunks[0], Span(start, table.index("\n", start)), 0.5),)])
+    rows = ["Plan: Basic; Price: $5.", "Plan: Pro; Price: $9.", "Plan: Max; Price: $12."]
+    assert reader._model.asked[0][0] == (["\n".join(rows)] if tables == 68 else [rows[1]])
+
+
 def test_sources_are_read_whole_as_far_as_they_are_short_together(monkeypatch):
     monkeypatch.setattr(nli, "NliModel", Scripted)
     reader, each = nli.Nli(short=16, sources=0), case("Claimed.", ["One. Two.", "Three. Four.", "Five. Six."])
     chain = tuple(Evidence(chunk, Span(0, chunk.text.index(".") + 1), 0.5) for chunk in each.chunks)
     reader([Claim(each, Span(0, 8))], [chain])
-    assert [premise for premise, _ in reader._model.asked] == [["One.", "Two.", "Three.", "Five."]]
+    assert [premise for premise, _ in reader._model.asked] == [["One. Two.", "Three.", "Five."]]
 
 
 def test_passages_of_one_source_stand_in_the_order_of_its_text(monkeypatch):
@@ -157,7 +169,8 @@ def test_a_citation_is_no_part_of_what_is_claimed(verifier):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}, {"short": -1}, {"sentences": 0}]
+    "wrong",
+    [{"most": 0}, {"sources": -1}, {"sure": 0.5}, {"close": 1.5}, {"short": -1}, {"tables": -1}, {"sentences": 0}],
 )
 def test_an_option_out_of_range_is_refused(wrong):
     with pytest.raises(ConfigError, match="most >= 1"):

@@ -22,11 +22,15 @@ _AROUND = " \t*_`"
 
 
 class Row(NamedTuple):
-    """A row below the head of a table: where it stands, the heads of its columns, and the offsets of its cells."""
+    """A row below the head of a table: where it stands, the heads of its columns, and the offsets of its cells.
+
+    ``head`` is where the line of the heads begins.
+    """
 
     span: Span
     heads: tuple[str, ...]
     cells: tuple[tuple[int, int], ...]
+    head: int
 
 
 class _Tables(NamedTuple):
@@ -66,13 +70,16 @@ def rows_in(text: str, span: Span) -> Iterator[Row]:
 
 
 def told(text: str, span: Span) -> str:
-    """What stands in a span, each whole row as ``Day: Monday; Opens: 08:00.``: as a record is read, its keys beside."""
+    """What stands in a span, each whole row as ``Day: Monday; Opens: 08:00.``: as a record is read, its keys beside.
+
+    The line of heads above the first row, and the dashes below it, are left out then.
+    """
     found = rows(text)
     out, at = [], span.start
     for row in found[bisect_left(found, span.start, key=lambda row: row.span.start) :]:
         if row.span.end > span.end:
             break
-        out += [text[at : row.span.start], _said(text, row)]
+        out += [text[at : row.head if row.head >= at else row.span.start], _said(text, row)]
         at = row.span.end
     return "".join([*out, text[at : span.end]])
 
@@ -98,13 +105,14 @@ def _read(text: str) -> _Tables:
 def _ruled(text: str) -> Iterator[Row]:
     """The rows of tables with a line of dashes below the head."""
     head: Cells = []
+    begin = 0
     for block in blocks(text):
         if block.kind == "header":
-            head = cells_of(text, block.start, block.end)
+            head, begin = cells_of(text, block.start, block.end), block.start
         elif block.kind == "row" and head:
             cells = cells_of(text, block.start, block.end)
             if len(cells) == len(head):
-                yield Row(Span(block.start, block.end), _heads(text, head), tuple(cells))
+                yield Row(Span(block.start, block.end), _heads(text, head), tuple(cells), begin)
         elif block.kind != "rule":
             head = []
 
@@ -130,13 +138,17 @@ def _has_head(text: str, run: Sequence[Cells]) -> bool:
 
 
 def _row(text: str, head: Cells, cells: Cells) -> Row:
-    """A row without a line of dashes above it: its line, but for white space around it."""
+    """A row without a line of dashes above it."""
+    return Row(_line_of(text, cells), _heads(text, head), tuple(cells), _line_of(text, head).start)
+
+
+def _line_of(text: str, cells: Cells) -> Span:
+    """The line of cells, but for white space around it."""
     start, end = cells[0][0], cells[-1][1]
     start -= start > 0 and text[start - 1] == "|"
     end += text.startswith("|", end)
     line = text[start:end]
-    span = Span(start + len(line) - len(line.lstrip()), end - len(line) + len(line.rstrip()))
-    return Row(span, _heads(text, head), tuple(cells))
+    return Span(start + len(line) - len(line.lstrip()), end - len(line) + len(line.rstrip()))
 
 
 def _heads(text: str, cells: Cells) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from spanproof.training.annotated import (
     load_questions,
     load_replies,
     load_statements,
+    load_tables,
 )
 from spanproof.training.answer_pairs import answer_pairs, claim_pairs
 from spanproof.training.evidence import pieces_of
@@ -24,7 +25,7 @@ from spanproof.training.examples import PairExample, WordExample
 from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.near_misses import renamed_pairs, turned_pairs
-from spanproof.training.pairs import chained, development_pairs, load_pairs
+from spanproof.training.pairs import DEV_PAIRS, balanced, chained, development_pairs, load_pairs
 from spanproof.training.ragtruth import load_ragtruth, split_by_group
 from spanproof.training.rewordings import figure_pairs, reworded_pairs
 from spanproof.training.span_sets import load_span_sets
@@ -42,8 +43,8 @@ TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
 REPEATS, ANNOTATED = 2, 2
 """How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
-STATED, CHAINS, FACTS = 1, 1, 4000
-"""How often statements about passages are, with the passage or with their chain in it; how many about facts."""
+STATED, CHAINS, FACTS, TABLES = 1, 1, 4000, 9000
+"""How often statements about passages are, with the passage or with their chain in it; how many about facts, tables."""
 MINIMAL = 1 / 3
 """Minimal pairs beside others, as a share of those."""
 MOST = {
@@ -99,9 +100,8 @@ def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
     if (data / "ragtruth").is_dir():
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
-        stated = load_statements(data)
-        facts = load_facts("train") if pairs else []
-        pairs += stated * STATED + chained(stated) * CHAINS + rng.sample(facts, min(len(facts), int(FACTS * scale)))
+        pairs += _stated(data, rng, scale=scale, invented=bool(pairs))
+        dev_pairs += balanced(load_tables("dev") if dev_pairs else (), DEV_PAIRS, rng)
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), int(CLAIMS * scale), rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
@@ -201,6 +201,15 @@ def beside(
     for origin, most in MOST.items():
         own = [example for example in others if example.origin == origin]
         found += rng.sample(own, min(len(own), int(most * scale)))
+    return found
+
+
+def _stated(data: Path, rng: random.Random, *, scale: float, invented: bool) -> list[PairExample]:
+    """Statements of `spanproof.training.annotated`: about passages, and about `invented` facts and tables."""
+    stated = load_statements(data)
+    found = stated * STATED + chained(stated) * CHAINS
+    for pairs, most in ((load_facts("train"), FACTS), (load_tables("train"), TABLES)) if invented else ():
+        found += rng.sample(pairs, min(len(pairs), int(most * scale)))
     return found
 
 

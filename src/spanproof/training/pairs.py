@@ -59,6 +59,8 @@ PAIR_SETS: tuple[PairSet, ...] = (
 )
 DEV_SHARE = 0.03
 """Share of the premises of each set that no model is trained on."""
+DEV_PAIRS = 210
+"""How many of those pairs of each set are developed on, at most."""
 _DEV_SEED = 41
 CHAIN = 3
 """Windows of a chain that are read together, as many as `spanproof.verifiers.nli` reads."""
@@ -148,7 +150,7 @@ def chained(pairs: Sequence[PairExample]) -> list[PairExample]:
     return [replace(pair, premise=text) for pair, text in zip(pairs, found, strict=True) if text]
 
 
-def development_pairs(folder: Path, *, most: int = 210) -> list[PairExample]:
+def development_pairs(folder: Path, *, most: int = DEV_PAIRS) -> list[PairExample]:
     """Return at most `most` pairs of each set in `PAIR_SETS` that training leaves out (see `is_development`).
 
     Each set is balanced by label. On these pairs the decision between contradiction and missing evidence is fitted.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from spanproof.errors import ConfigError
 from spanproof.models.nli import NliModel, Odds, Premise
-from spanproof.models.passages import passages_of
+from spanproof.text.grids import grids_of
 from spanproof.text.notation import in_notation_of
 from spanproof.text.restated import asserted, is_mere_phrase, is_of_few
 from spanproof.text.spoken import spoken
@@ -44,7 +45,8 @@ class Nli:
     What is read of the chain is its best source, those that speak to the claim about as closely, and those that it
     cites: all as a whole, since several passages may support a claim together, and, where they are several, source by
     source, cited ones first. Of a source these are the passages of the chain; for a claim of a short answer, all of a
-    short source: what is superlative, the only one or none shows in the passages that do not speak of it. Where one
+    short source, and for any claim all of a short table, record or list: what is superlative, the only one or none
+    shows in the passages that do not speak of it. Where one
     surely contradicts and another surely agrees, it is ``contradicted``, with the reason "conflicting sources", unless
     the one that contradicts is about another thing (`spanproof.verifiers.subjects`). Of a row of the answer's own table
     each cell is read with the names at its head and the sentences about that thing. A phrase, a yes or a no
@@ -59,6 +61,8 @@ class Nli:
             cites it.
         short: up to how many characters of sources are read whole together, best first, for a claim of an answer of at
             most two sentences, >= 0.
+        tables: up to how many characters of tables, records and lists of labelled values are read whole together, for
+            any claim, >= 0.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
             The preset ``fast`` asks for 2: what is that short is soon read, and has little around it to be judged by.
@@ -77,21 +81,22 @@ class Nli:
         sources: int = 2,
         close: float = 0.6,
         short: int = 400,
+        tables: int = 800,
         sure: float = 0.8,
         sentences: int | None = None,
         threads: int | None = None,
     ) -> None:
-        given = f"most={most}, sources={sources}, close={close}, short={short}, sure={sure}, sentences={sentences}"
-        few = most < 1 or min(sources, short) < 0 or (sentences is not None and sentences < 1)
+        given = f"{most=}, {sources=}, {close=}, {short=}, {tables=}, {sure=}, {sentences=}"
+        few = most < 1 or min(sources, short, tables) < 0 or (sentences is not None and sentences < 1)
         if few or not 0.0 <= close <= 1.0 or not 0.5 < sure <= 1.0:
             raise ConfigError(
-                "most >= 1, sources >= 0, close in [0, 1], short >= 0, sure in (0.5, 1] and sentences >= 1",
+                "most >= 1, sources, short and tables >= 0, close in [0, 1], sure in (0.5, 1] and sentences >= 1",
                 seen=given,
                 remedy="leave out what you do not want to change",
             )
         self._model = NliModel(folder, threads=threads)
         self._most, self._sources, self._close, self._sure = most, sources, close, sure
-        self._sentences, self._short = sentences, short
+        self._sentences, self._short, self._tables = sentences, short, tables
 
     @property
     def digests(self) -> dict[str, str]:
@@ -128,14 +133,14 @@ class Nli:
         ordered = sorted(near, key=lambda item: item.chunk.id not in cited)
         speaking = list({item.chunk.id: item.chunk for item in ordered}.values())
         known = {chunk.id for chunk in speaking}
-        short = self._short if is_of_few(claim, _FEW) else 0
-        together = in_order([item for item in chain if item.chunk.id in known][: self._most], short=short)
+        read = partial(in_order, short=self._short if is_of_few(claim, _FEW) else 0, tables=self._tables)
+        together = read([item for item in chain if item.chunk.id in known][: self._most])
         whole = _Reading(None, together, *said)
         owners = speaking[: self._sources]
         if len(owners) < 2:
             return [whole]
         apart = [(owner, [item for item in near if item.chunk.id == owner.id][: self._most]) for owner in owners]
-        return [whole, *(_Reading(owner, in_order(items, short=short), *said) for owner, items in apart)]
+        return [whole, *(_Reading(owner, read(items), *said) for owner, items in apart)]
 
     def _is_read(self, claim: Claim) -> bool:
         return self._sentences is None or is_of_few(claim, self._sentences) or is_mere_phrase(claim)
@@ -177,22 +182,23 @@ def _said(surest: Odds, whole: Odds) -> Check:
     return Check(label, min(1.0, score), reason)
 
 
-def in_order(chain: Sequence[Evidence], *, short: int = 0) -> list[str]:
+def in_order(chain: Sequence[Evidence], *, short: int = 0, tables: int = 0) -> list[str]:
     """The texts of a chain: the sources as they come, the passages of each in the order of its text.
 
     Args:
         chain: evidence.
-        short: of sources that together have at most so many characters, the first ones before others, all passages are
-            read.
+        short: of sources that together have at most so many characters, the first ones before others, all is read.
+        tables: the same of sources with labelled values (see `spanproof.text.grids`), whatever else is read.
     """
     own: dict[str, list[Evidence]] = {}
     for item in chain:
         own.setdefault(item.chunk.id, []).append(item)
-    out, left = [], short
+    out, left, of_tables = [], short, tables
     for items in own.values():
         chunk = items[0].chunk
-        spans: Iterable[Span] = sorted(item.span for item in items)
-        if len(chunk.text) <= left:
-            spans, left = (passage.span for passage in passages_of(chunk)), left - len(chunk.text)
+        size, spans = len(chunk.text), sorted(item.span for item in items)
+        if size <= left or (size <= of_tables and grids_of(chunk)):
+            spans = [Span(0, size)]
+            left, of_tables = (left - size, of_tables) if size <= left else (left, of_tables - size)
         out += [spoken(chunk, span) for span in spans]
     return out

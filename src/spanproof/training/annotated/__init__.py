@@ -6,7 +6,8 @@ make, the errors marked; ``questions.jsonl.gz``: questions with three passages e
 ``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``searches.jsonl.gz``: search queries over
 research papers, with the paragraphs of the chunks found that answer them; see `searches`. ``statements.jsonl.gz``:
 statements about passages, two or three supported, contradicted and neither; ``facts.jsonl.gz``: passages of invented
-facts with a dozen such statements each; see `statements`. ``asked.jsonl.gz``: short texts with questions, a right and
+facts with a dozen such statements each; see `statements`. ``tables.jsonl.gz``: tables, records and lists with a dozen
+each; see `tables`. ``asked.jsonl.gz``: short texts with questions, a right and
 a tempting wrong answer to each, of which the development part is what the benchmark ``side-by-side`` reports on; see
 `asked`. Nothing else here was written or judged from a text that figures are reported on, but for some abstracts of
 SciFact's training part, which its development part has too, with other claims. Nothing of the corpora is in the files:
@@ -27,6 +28,7 @@ from spanproof.training.annotated.asked import Asked, AskedText, load_asked
 from spanproof.training.annotated.marks import Part, unmarked
 from spanproof.training.annotated.searches import load_searches
 from spanproof.training.annotated.statements import load_facts, load_statements
+from spanproof.training.annotated.tables import load_tables
 
 __all__ = [
     "DESIGN",
@@ -43,6 +45,7 @@ __all__ = [
     "load_replies",
     "load_searches",
     "load_statements",
+    "load_tables",
     "reply_cases",
     "unmarked",
 ]
