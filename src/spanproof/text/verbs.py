@@ -41,6 +41,21 @@ _FINITE = frozenset(
     wrote won ends believed died happened arrived remained seemed appeared occurred belonged consisted depended
     existed lasted stayed tended""".split()
 )
+# Further ones, which tell a short answer that is a sentence from a phrase, and not where a sentence may be cut.
+_TELLING = frozenset(
+    """accepts achieves adds admits arrives assumes ate attends avoids bakes bans behaves blew boils borrows
+    broke builds buys cancels carries catches chose cleans collects compares competes completes confirms
+    connects considers converts copes crosses decides deletes delivers denies deserves detects dies discovers
+    divides drank draws drew drove earns eats eliminates employs encourages enjoys equals exceeds excludes
+    expands expires extends fails fills finishes flies focuses forbids forgets forgot froze generates got
+    governs hosts identifies ignores improves inherits inspects installs intends introduces invites joins learns
+    lends listens made maintains manages moves obtains outnumbered outnumbers overlooks overtakes overtook owes
+    participates performs possesses pours prefers prepares proves publishes qualifies raises reaches recovers
+    reduces refuses relies remembers renews reopens replaces replies resembles resigns responds restores
+    restricts retains reveals rode sank saves selects sends separates settles shook shrank shrinks shuts sings
+    slips spins steals stole stood succeeds suits surrounds survives swam swims swore teaches threatens threw
+    tolerates tore travels tries understands waits wakes welcomes wins withdrew woke wore yields""".split()
+)
 # Past forms that may be participles or nouns as well.
 _PAST = frozenset(
     """ate beat bought broke built came caught chose cut drank drove felt fought froze got had heard held hit kept led
@@ -49,15 +64,30 @@ _PAST = frozenset(
 )
 # Base forms of common verbs that behind a plural are seldom nouns.
 _PLURAL = frozenset(
-    """accept allow apply become begin belong buy come consist contain cook cost depend eat enter flow get give go have
-    include live make meet need offer pay prefer provide receive require ride run sleep start stay take travel use want
+    """accept add allow apply become begin belong buy carry collect come consist contain cook cost cover deliver
+    depend drop earn eat employ empty enjoy enter face fall fit flow follow freeze gain get give go grow have hold
+    include join keep lead leave lend lie live lose make manage meet move need offer outnumber overlap overlook owe
+    own pay peak prefer provide qualify reach receive remain require ride rise run save see sell send serve share
+    show shut sing sit sleep spend stand start stay suit swim take tend travel turn use wait wake want weigh
     work""".split()
 )
+# Adverbs that stand before a verb rather than before a participle.
+_BEFORE_VERBS = frozenset("also always even hardly nearly never often roughly still then usually".split())
+_LEADING = frozenset("after at before by during for from if in on since through under until when with without".split())
 _MANY = frozenset("adults all both children kids members men most people staff they those women".split())
 _IMPERATIVES = frozenset("add bring call click contact give go keep open press put send take use visit".split())
 _CONDITIONS = frozenset("although because if once unless when while".split())
 # Past forms of verbs without an object, which are no participles of a noun.
-_INTRANSITIVE = frozenset("abstained agreed graduated landed lived moved resigned retired scored studied voted".split())
+_INTRANSITIVE = frozenset(
+    """abstained agreed averaged dipped doubled dropped ended graduated halved landed lived moved peaked recovered
+    resigned retired scored slipped stopped studied tripled voted""".split()
+)
+# What a verb may stand before, beside an article or the like: what is had of something, or for whom something is done.
+_OBJECTS = frozenset(
+    """almost double everything fewer half her him it itself less more nothing one themselves three twice two us
+    you""".split()
+)
+_JOINING = frozenset("and as by for in nor of on or than to with".split())
 _BEEN = frozenset(("be", "been", "being"))
 _REFERRING = frozenset("it he she they this that these those".split())
 _SUBJECTS = frozenset("i you he she it we they".split())
@@ -92,25 +122,33 @@ def says_something(text: str) -> bool:
     """Whether `text` is a clause rather than a phrase, as far as that shows without a parser.
 
     It has a finite verb, begins with a pronoun as its subject, a condition with one, or what somebody is told to do, or
-    has what may be a verb right behind a plural, right before an object with an article or the like, or, in the past,
-    right behind a name.
+    has what may be a verb right behind a plural, an adverb such as "never" or, after words with a preposition, a
+    pronoun, right before an object with an article, a number or the like, or, in the past, right behind a name. What
+    begins with a verb in small letters lacks its subject.
     """
     found = words(text)
-    if has_verb(found) or (len(found) > 2 and (found[0].norm in _SUBJECTS or _is_told(found))):
+    own = found[text[:1].islower() :]
+    if has_verb(own) or any(word.norm in _TELLING for word in own):
         return True
-    for at, word in enumerate(found[1:], 1):
-        if not text[word.start : word.end].islower():
-            continue
-        before, behind = found[at - 1], found[at + 1 : at + 2]
-        if word.norm in _INTRANSITIVE or (word.norm in _PLURAL and _is_plural(before)):
-            return True
-        past = is_past(word)
-        present = word.norm.endswith("s") and is_verb_like(word)
-        if (past or present) and any(each.norm in _DETERMINERS for each in behind):
-            return True
-        if past and (before.norm in _SUBJECTS or text[before.start].isupper()):
-            return True
-    return False
+    if len(found) > 2 and (found[0].norm in _SUBJECTS or _is_told(found)):
+        return True
+    return any(text[word.start : word.end].islower() and _tells(text, found, at) for at, word in enumerate(found) if at)
+
+
+def _tells(text: str, found: Sequence[Word], at: int) -> bool:
+    """Whether a word may be the verb of a clause, by its form and its neighbours."""
+    before, word, behind = found[at - 1], found[at], found[at + 1 : at + 2]
+    if word.norm in _INTRANSITIVE or (word.norm in _PLURAL and _is_plural(before)):
+        return True
+    past = is_past(word)
+    present = word.norm.endswith("s") and is_verb_like(word)
+    base = word.norm in _PLURAL and before.norm not in _JOINING | _DETERMINERS
+    if not (past or present or base):
+        return False
+    led = at > 1 and found[0].norm in _LEADING and before.norm in _SUBJECTS
+    acting = any(each.norm in _DETERMINERS | _OBJECTS or text[each.start].isdigit() for each in behind)
+    named = past and (before.norm in _SUBJECTS or text[before.start].isupper())
+    return led or acting or named or before.norm in _BEFORE_VERBS
 
 
 def _is_told(found: Sequence[Word]) -> bool:

@@ -7,8 +7,8 @@ that the source has elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from spanproof.cases import case
 from spanproof.text.notation import in_notation_of
@@ -19,7 +19,7 @@ from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import PairExample
 from spanproof.types import Claim, Span
 
-__all__ = ["TABLES", "load_tables"]
+__all__ = ["TABLES", "Stated", "load_stated", "load_tables"]
 
 TABLES = "tables"
 """The origin of the pairs."""
@@ -27,22 +27,35 @@ _DEV_SHARE = 1 / 6
 _LONGEST = 1_800  # characters of a source that is read
 
 
-def load_tables(part: Part) -> list[PairExample]:
-    """The statements with what the verifier reads of their sources; a sixth of the sources is there to develop on."""
+class Stated(NamedTuple):
+    """A statement of an answer to a question about a source, and the index of its label in `NLI_LABELS`."""
+
+    source: str
+    question: str
+    text: str
+    label: int
+
+
+def load_stated(part: Part) -> list[Stated]:
+    """The statements; a sixth of the sources is there to develop on."""
     return [
-        pair
+        Stated(row["text"], row["question"], statement, label)
         for row in read("tables.jsonl.gz")
         if (share_of(row["text"], "annotated-dev") < _DEV_SHARE) == (part == "dev")
-        for pair in _pairs(row)
+        for label, key in enumerate("SCN")
+        for statement in row[key]
     ]
 
 
-def _pairs(row: Mapping[str, Any]) -> Iterator[PairExample]:
-    for label, key in enumerate("SCN"):
-        for statement in row[key]:
-            each = case(statement, [row["text"]], question=row["question"])
-            (source,) = each.chunks
-            if len(source.text) <= _LONGEST:
-                premise = spoken(source, Span(0, len(source.text)))
-                said = asserted(Claim(each, Span(0, len(statement)))).text
-                yield PairExample(premise, in_notation_of(said, [premise]).text, label, TABLES)
+def load_tables(part: Part) -> list[PairExample]:
+    """The statements with what the verifier reads of their sources, but for long ones."""
+    return [pair for each in load_stated(part) for pair in _pairs(each)]
+
+
+def _pairs(stated: Stated) -> Iterator[PairExample]:
+    answer = case(stated.text, [stated.source], question=stated.question)
+    (chunk,) = answer.chunks
+    if len(chunk.text) <= _LONGEST:
+        premise = spoken(chunk, Span(0, len(chunk.text)))
+        said = asserted(Claim(answer, Span(0, len(stated.text)))).text
+        yield PairExample(premise, in_notation_of(said, [premise]).text, stated.label, TABLES)
