@@ -96,6 +96,12 @@ def test_the_value_of_the_row_itself_is_stated_more_surely_than_any(answer, sour
         # what another figure counts, and a figure without its word
         ("It has 4.5 stars from 30 reviews.", [RATINGS]),
         ("A laptop must come back within 14 days, clothing within 60.", [RETURNS]),
+        # what cells count is of no unit
+        ("Ann Lee had been chair for three years.", ["- Chair: Ann Lee (41 votes)\n- Secretary: Bo Orr (3 votes)"]),
+        (
+            "Four litres of wine cost 12 crowns.",
+            ["| Goods | Free | Duty |\n|---|---|---|\n| Wine | 2 l | 6 crowns |\n| Scent | 50 ml | 4 crowns |"],
+        ),
         # no row of the list
         ("A refund takes 14 days.", [RETURNS]),
         ("Clothing may not be returned after 14 days.", [RETURNS]),

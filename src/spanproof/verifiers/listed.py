@@ -193,6 +193,10 @@ def _is_rival(asked: _Asked[Any], chunk: Chunk, ours: Any, value: Any) -> bool: 
     counted = {counted_by(answer, item.end), *(_counted(text, each.end) for each in (ours, value))}
     if asked.reader.is_bare(item) and _is_small(item) and len(counted - {""}) > 1:
         return False
+    if not asked.reader.is_bare(item) and any(
+        asked.reader.is_bare(each) and _counted(text, each.end) for each in (ours, value)
+    ):
+        return False  # "three years" are not "3 votes"
     return asked.at_its_rate(chunk, ours, value) and not _is_multiple(asked.claim, item, ours)
 
 

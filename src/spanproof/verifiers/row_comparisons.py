@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from typing import NamedTuple
 
 from spanproof.text.grids import Line
@@ -39,6 +40,7 @@ _UP = frozenset("rise rises rose risen grew grow grown climbed increased jumped 
 _DOWN = frozenset("fell fall falls fallen dropped declined decreased shrank sank slipped plunged slid down".split())
 _MOVING = stems("went go gone come came move change by stay stayed remain remained hold held kept", content=False)
 _FLAT = frozenset("unchanged flat stable constant same".split())
+_SCALES = (1.0, 1e3, 1e6, 1e9)
 _NOTHING = 1e-9  # share of a difference that computing may take
 _CLOSE = 0.05  # share of a hedged difference by which it may be off
 
@@ -179,12 +181,18 @@ def is_step(figure: Quantity, first: Amount, last: Amount) -> bool | None:
     elif first.dimension != figure.dimension:
         if first.dimension and figure.dimension:
             return None
-        told, difference = figure.written[0], abs(last.written - first.written)
-        step = figure.step * told / figure.low if figure.low else figure.step
+        difference = abs(last.written - first.written)
+        scale = _scale(figure.written[0], difference)
+        told, step = figure.written[0] / scale, figure.step * figure.written[0] / (figure.low or 1.0) / scale
     off = abs(told - difference)
     if figure.hedge == "exact" and not figure.approximate:
         return off <= max(step / 2, _NOTHING * difference)
     return True if off <= _CLOSE * difference else None
+
+
+def _scale(written: float, difference: float) -> float:
+    """In what a table may give its figures where it does not say so in each cell: thousands, millions, billions."""
+    return min(_SCALES, key=lambda scale: abs(log(written / scale / difference))) if written > 0 < difference else 1.0
 
 
 def moves(text: str, sheet: Sheet) -> Told | None:

@@ -189,12 +189,16 @@ def _having(said: str, sheet: Sheet, wanted: frozenset[str]) -> list[bool] | Non
     if switch is not None:
         states = [_state(text, line.cells[switch]) for line in sheet.grid.lines]
         return None if None in states else [bool(each) for each in states]
+    told: list[tuple[bool, list[bool]]] = []  # by column, whether the text names it, and which rows have it there
     for at, words in enumerate(heads):
         cells = [line.cells[at].of(text).strip() if line.cells[at] else "" for line in sheet.grid.lines]  # type: ignore[union-attr]
         found = [_has(cell, wanted - words) for cell in cells]
         if (any(found) or None in found) and wanted - words and _are_lists(cells):
-            return None if None in found else [bool(each) for each in found]
-    return None
+            if None in found:
+                return None
+            told.append((not words.isdisjoint(wanted), [bool(each) for each in found]))
+    of_named = [found for named, found in told if named] or [found for _, found in told]
+    return [any(row) for row in zip(*of_named, strict=True)] or None
 
 
 def _is_bounded(said: str, wanted: frozenset[str]) -> bool:
