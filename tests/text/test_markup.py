@@ -53,6 +53,18 @@ def test_the_row_above_a_separator_is_a_header_and_the_line_above_an_underline_a
     assert [block.kind for block in blocks("Text\n\n---\nText")] == ["prose", "rule", "prose"]
 
 
+def test_each_row_of_values_parted_by_commas_is_a_line_of_its_own_however_long():
+    rows = [
+        "name,task,rate_per_hour,days,hours,pay_in_euros",
+        "Fadhila Amrani,picking,13.00,5,38,494.00",
+        "Guus,lab,13.00,4,32,416",
+    ]
+    text = "\n".join(rows)
+    assert [text[block.start : block.end] for block in blocks(text)] == rows
+    prose = "We sold 1,200 apples, pears and plums in the\nfirst week, and 1,300 in the second, it seems."
+    assert len(blocks(prose)) == 1
+
+
 def test_a_fence_ends_at_one_of_its_own_kind_and_length():
     text = "````\n```\n~~~~\n````\nText"
     assert [(block.kind, text[block.start : block.end]) for block in blocks(text)] == [

@@ -85,6 +85,8 @@ def test_sentences_of_other_chunks_are_looked_at_too():
         ("$12", PLANS, None),
         # what is asked for is said of both
         ("$12", PLANS, "What do the plans cost?"),
+        # it is denied
+        ("no longer $12", PLANS, PRICE),
         # another dimension is no other value
         ("$12", "Parking costs $12. The Basic plan has 30 days.", "How much is the Basic plan?"),
         # it stands nowhere: others say so

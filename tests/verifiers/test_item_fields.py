@@ -50,6 +50,23 @@ def test_the_one_key_of_a_record_that_names_no_thing_is_still_a_group(answer):
     assert label_of(answer, parking) is CheckLabel.NOT_APPLICABLE
 
 
+@pytest.mark.parametrize(
+    ("answer", "record"),
+    [
+        ("The app is only available for Android.", {"app": {"android": True, "ios": True}}),
+        ("No discount is recorded on the invoice.", {"invoice": "V-17", "discount": None}),
+        (
+            "Every member but Birgit Vall has a vote.",
+            {"members": [{"name": "Suki Lan", "vote": True}, {"name": "Birgit Vall", "vote": False}]},
+        ),
+        ("The refund has not been paid yet.", {"refund": 550, "refund_paid": False, "filed_by": "self"}),
+    ],
+)
+def test_nothing_surely_is_said_of_one_alone_of_exceptions_and_of_what_is_not_given(answer, record):
+    assert label_of(answer, record) in (CheckLabel.NOT_APPLICABLE, CheckLabel.SUPPORTED)
+    assert label_of(answer, record) is CheckLabel.NOT_APPLICABLE or "refund" in answer
+
+
 @pytest.mark.parametrize("answer", ["Only the Lake room has a balcony.", "The plan includes SSO."])
 def test_of_items_that_differ_nothing_is_told_where_none_or_not_all_are_named(answer):
     assert label_of(answer, ROOMS if "balcony" in answer else PLANS) is not CheckLabel.SUPPORTED

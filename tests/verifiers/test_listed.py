@@ -78,6 +78,12 @@ def test_the_value_of_the_row_itself_is_stated_more_surely_than_any(answer, sour
     assert found.score == 0.6
 
 
+SLOTS = "| Teacher | Slots | Booked |\n|---|---|---|\n| Ms Quay | 12 | 3 |\n| Dr Ober | 12 | 9 |"
+HOTELS = "| Hotel | Rooms | Price per night (EUR) |\n|---|---|---|\n| Varn | 148 | 182 |\n| Lind | 12 | 74 |"
+MEDALS = "Team\tGold\tSilver\tBronze\nEster\t9\t4\t6\nKirrin\t7\t11\t5"
+DISTRICTS = "| District | 1990 | 2000 | 2020 |\n|---|---|---|---|\n| Norra | 41 | 48 | 82 |\n| Tallow | 12 | 30 | 33 |"
+
+
 @pytest.mark.parametrize(
     ("answer", "sources"),
     [
@@ -102,6 +108,15 @@ def test_the_value_of_the_row_itself_is_stated_more_surely_than_any(answer, sour
             "Four litres of wine cost 12 crowns.",
             ["| Goods | Free | Duty |\n|---|---|---|\n| Wine | 2 l | 6 crowns |\n| Scent | 50 ml | 4 crowns |"],
         ),
+        # what two cells of the row come to, or a multiple of one
+        ("Dr Ober still has three slots free.", [SLOTS]),
+        ("Two nights at Lind come to €148.", [HOTELS]),
+        # a part of what the row has, and what is still to come
+        ("Ester won five of its gold medals in swimming.", [MEDALS]),
+        ("Twelve days of leave are still to be taken.", [{"leave": {"days": 29, "taken": 17, "remaining": 12}}]),
+        # a length of time where cells have none, and what is counted by another unit
+        ("Norra doubled over the thirty years.", [DISTRICTS]),
+        ("The tub holds three servings.", [{"serving_g": 150, "after_opening_days": 3, "kcal": 78}]),
         # no row of the list
         ("A refund takes 14 days.", [RETURNS]),
         ("Clothing may not be returned after 14 days.", [RETURNS]),

@@ -210,6 +210,7 @@ def test_a_value_in_whatever_words_contradicts_a_comparison(chunk, wrong):
         (LISTS, "Oosting shipped more parcels in April than Kessel."),
         ("Freezing costs 45 pounds a visit, cutting 120.", "Freezing costs more in total than cutting."),
         ("Strand expects it to pay off in six years, Aas in ten.", "Strand is more hopeful than Aas."),
+        ("Red: one every 4 minutes. Green: one every 9 minutes.", "Red trains come more often than Green trains."),
         ("Until 2020 the Kettle cost 3.40 and the Finch 2.90.", "The Kettle has never been dearer than the Finch."),
     ],
 )

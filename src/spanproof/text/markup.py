@@ -31,6 +31,10 @@ _KEY = re.compile(r"[ \t]*[^\W_][\w./()\[\]-]{0,40}(?:[ \t][\w./()\[\]&-]{1,30})
 _WORD = re.compile(r"[^\W_]")
 _FIRST_WORD = re.compile(r"\s*(\S{1,60})")
 
+_CELL = re.compile(r"(?<!\d),(?=\S)|,(?=[^\s\d])|(?<=\d),(?=\d+(?:\.\d+)?(?:,|\Z))")
+_CELLS = 2  # commas of a row, at least
+_STOP = re.compile(r"[.!?;:]\s*\Z")
+
 _NARROWEST = 40  # below this width lines are lists of things, not wrapped prose
 
 
@@ -152,12 +156,18 @@ def _unwrapped(text: str, run: list[Block]) -> Iterator[Block]:
 
 def _is_wrapped(above: str, below: str, width: int) -> bool:
     """Whether `below` continues `above` in a paragraph whose longest line has `width` characters."""
-    if above.endswith(":") or _is_field(above, below):
+    if above.endswith(":") or _is_field(above, below) or _are_cells(above, below):
         return False
     if below[0].islower():
         return True
     word = _FIRST_WORD.match(below)
     return width >= _NARROWEST and word is not None and len(above) + 1 + len(word[1]) > width
+
+
+def _are_cells(above: str, below: str) -> bool:
+    """Whether commas part both lines into as many cells, without a space behind them."""
+    cells = [len(_CELL.findall(line)) for line in (above, below)]
+    return cells[0] == cells[1] >= _CELLS and not _STOP.search(above)
 
 
 def _is_field(above: str, below: str) -> bool:

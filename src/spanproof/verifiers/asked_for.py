@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spanproof.text.polarity import negations
 from spanproof.text.restated import is_mere_phrase
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
@@ -34,7 +35,7 @@ def asked_for(claim: Claim, item: Item, reader: Reader[Item]) -> Finding | None:
         reader: how these are read.
     """
     question, answer = claim.case.question, claim.case.answer
-    if not question or not is_mere_phrase(claim) or answer.strip() != claim.text.strip():
+    if not question or not is_mere_phrase(claim) or answer.strip() != claim.text.strip() or negations(answer):
         return None
     said = around(claim.text, claim.span.start, reader.of_claim(claim))
     asked = (around(question, 0, reader.of_text(question)).stems | said.stems) - _ASKING

@@ -15,7 +15,7 @@ __all__ = ["denied"]
 _NO_HEADS = frozenset("mr mrs ms dr prof going".split())
 _UNDONE = frozenset(
     """prohibited forbidden banned barred cancelled canceled suspended excluded unavailable disallowed discontinued
-    abolished scrapped halted non void impossible""".split()
+    abolished scrapped halted non void impossible false null""".split()
 )
 """What denies as "not" does, in a sentence that has none."""
 _NOMINAL = frozenset("without absence avoid avoidance avoided avoiding avoids devoid lack lacking".split())

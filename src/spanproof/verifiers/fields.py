@@ -34,6 +34,15 @@ _BEING = frozenset(  # say only that there is something, or that it is to be had
 _OF_GUESTS = re.compile(
     r"\b(?:review\w*|customers?|guests?|diners?|patrons?|visitors?|complain\w*|comment\w*|prais\w*|another|one)\b", re.I
 )
+_ALONE = re.compile(r"\b(?:only|solely|exclusively)\b", re.IGNORECASE)
+_BUT = re.compile(
+    r"\b(?:every\w*|all|each|nobody|none|nothing|no)\b[^,.;]*\b(?:but|except|apart\sfrom)\b", re.IGNORECASE
+)
+_NOT_GIVEN = re.compile(
+    r"\b(?:given|recorded|known|stated|listed|specified|reported|provided|indicated|entered|set|on\srecord)\b",
+    re.IGNORECASE,
+)
+"""What is said of a value that a record leaves open, and so does not deny it: ``No figure is given``."""
 _SURE, _UNSURE = 0.9, 0.7  # the second where a review may speak of it, too
 
 Entry = tuple[Switch, Chunk]
@@ -50,6 +59,8 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
 
     What is offered that a record has no field of, and says nothing of, is ``no_evidence``.
     """
+    if _BUT.search(claim.text):
+        return None
     denied: list[Entry] = []
     unknown: list[Entry] = []
     stated: list[Entry] = []
@@ -57,6 +68,8 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
         asserted = is_asserted(switch, claim.text, said)
         if asserted is not None and not is_left_to_text(switch, claim.text, chunk.text):
             is_open = switch.state is None or (asserted and switch.line.endswith(EMPTY))
+            if is_open and not asserted and _NOT_GIVEN.search(claim.text):
+                continue
             group = unknown if is_open else stated if asserted == switch.state else denied
             group.append((switch, chunk))
     unknown = [entry for entry in unknown if not _is_told_by_another(entry, claim.case)]
@@ -71,7 +84,12 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     if spans := unheard_of(claim):
         words = ", ".join(dict.fromkeys(span.of(claim.case.answer) for span in spans))
         return Check(CheckLabel.NO_EVIDENCE, _UNSURE, f"nothing is said of: {words}", spans)
-    if not stated:
+    return _stated(claim, said, stated, fields)
+
+
+def _stated(claim: Claim, said: Sequence[Token], stated: Sequence[Entry], fields: Sequence[Entry]) -> Check | None:
+    """The check of a claim that says what these fields do; ``None`` if there are none, or it says so of them alone."""
+    if not stated or (_ALONE.search(claim.text) and any(_are_beside(*each, fields) for each in stated)):
         return None
     switch, chunk = stated[0]
     found = [switch for switch, _ in stated]
@@ -80,6 +98,16 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
     else:
         score = 0.8 if _says_no_more((claim.text, said), found, {token.stem for token in read(chunk.text)}) else 0.4
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
+
+
+def _are_beside(switch: Switch, chunk: Chunk, fields: Sequence[Entry]) -> bool:
+    """Whether the keys that a field is under have another one that is on, so that a claim of it alone is open."""
+    above = switch.line.partition(":")[0].rpartition(".")[0]
+    return bool(above) and any(
+        other.state and other.line != switch.line and other.line.partition(":")[0].rpartition(".")[0] == above
+        for other, where in fields
+        if where == chunk
+    )
 
 
 def _is_told_by_another(entry: Entry, case: Case) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple
+from itertools import islice
+from typing import Generic, NamedTuple
 
 from spanproof.text.grids import Grid, Line, grids_of
 from spanproof.text.numbers.agreement import compare
@@ -18,9 +19,10 @@ from spanproof.text.restated import is_mere_phrase, is_of_few
 from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.calculated import is_calculated
+from spanproof.verifiers.cell_figures import are_of_its_kind, is_a_part, is_multiple, is_worked_out
 from spanproof.verifiers.figures import figures_in
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import counted_by, said_of
+from spanproof.verifiers.parts import said_of
 from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.reading import Unit, all_units, read
 from spanproof.verifiers.rivals import AGREEING, NEARLY, contradicting
@@ -38,11 +40,7 @@ _OF_SEVERAL = re.compile(
 )
 _NAMING = re.compile(r"(?:\b[A-Z]\w*|\b(?:under|over|aged?))\s\Z")  # a number that belongs to a name
 _COMMA = re.compile(r"[,;]\s")
-_BORDER = re.compile(r"[\t\n|,;]")
-_LEAST = 1e-9
-_LARGE = 100
 _FAR = 60  # characters between the beginning of a cell and its value
-_FACTORS = (7.0, 12.0, 24.0, 52.0, 60.0, 365.0)  # between values for one length of time and another
 
 
 class _Asked(NamedTuple, Generic[Item]):
@@ -173,54 +171,34 @@ def _of_rows(
         ):
             yield chunk, None
         return
+    if is_worked_out(asked.claim, asked.item, values) or is_a_part(asked.claim, asked.item):
+        return
     others = [row for row in rows if row not in named]
     shared = shared_words(row.label for row in rows)
-    if any(is_touched(row.label, named[0].label, asked.said, shared) for row in others):
-        return
-    for mine, theirs in ((mine, theirs) for mine in named for theirs in others):
-        for ours, cell in zip(mine.cells, theirs.cells, strict=True):
-            for value in cell:
-                if ours and asked.states(value) and _is_rival(asked, chunk, ours[0], value):
-                    yield chunk, ours[0]
-                    return
+    if not any(is_touched(row.label, named[0].label, asked.said, shared) for row in others):
+        pairs = ((mine, theirs) for mine in named for theirs in others)
+        rivals = (rival for mine, theirs in pairs if (rival := _rival(asked, chunk, (mine, theirs), heads)) is not None)
+        yield from ((chunk, rival) for rival in islice(rivals, 1))
 
 
-def _is_rival(asked: _Asked[Any], chunk: Chunk, ours: Any, value: Any) -> bool:  # noqa: ANN401 - an item of any kind
+def _rival(asked: _Asked[Item], chunk: Chunk, rows: tuple[_Row[Item], _Row[Item]], heads: Sequence[str]) -> Item | None:
+    """What the first row has in the column in which the second has the claim's value; ``None`` if there is none."""
+    mine, theirs = rows
+    for ours, cell, head in zip(mine.cells, theirs.cells, heads, strict=True):
+        labels = (mine.line.label, theirs.line.label, head)
+        if ours and any(asked.states(value) and _is_rival(asked, chunk, (ours[0], value), labels) for value in cell):
+            return ours[0]
+    return None
+
+
+def _is_rival(asked: _Asked[Item], chunk: Chunk, cells: tuple[Item, Item], labels: Sequence[str]) -> bool:
     """Whether the value of the named row is of the kind of another's, which is the claim's, and is for the same."""
-    answer, item, text = asked.claim.case.answer, asked.item, chunk.text
+    ours, value = cells
     if asked.reader.compare(value, ours) not in asked.reader.differing:
         return False
-    counted = {counted_by(answer, item.end), *(_counted(text, each.end) for each in (ours, value))}
-    if asked.reader.is_bare(item) and _is_small(item) and len(counted - {""}) > 1:
+    if not are_of_its_kind(asked.claim, asked.item, asked.reader, chunk, cells, labels):
         return False
-    if not asked.reader.is_bare(item) and any(
-        asked.reader.is_bare(each) and _counted(text, each.end) for each in (ours, value)
-    ):
-        return False  # "three years" are not "3 votes"
-    return asked.at_its_rate(chunk, ours, value) and not _is_multiple(asked.claim, item, ours)
-
-
-def _is_small(item: object) -> bool:
-    """Whether a number may well be that of two things by chance."""
-    return isinstance(item, Quantity) and item.high < _LARGE
-
-
-def _counted(text: str, end: int) -> str:
-    """What a value of a cell counts, in the cell."""
-    border = _BORDER.search(text, end)
-    return counted_by(text[: border.start()] if border else text, end)
-
-
-def _is_multiple(claim: Claim, one: object, other: object) -> bool:
-    """Whether a figure may be another one for another length of time, or as many times that as the claim says."""
-    if not (isinstance(one, Quantity) and isinstance(other, Quantity)):
-        return False
-    low, high = sorted((abs(one.low), abs(other.low)))
-    factors = (
-        *_FACTORS,
-        *(each.low for each in figures_in(claim.case.answer, claim.span) if each.low > 1 and each.start != one.start),
-    )
-    return low > 0 and any(abs(high - factor * low) <= _LEAST * high for factor in factors)
+    return asked.at_its_rate(chunk, ours, value) and not is_multiple(asked.claim, asked.item, ours)
 
 
 def _as_value(item: Item) -> Item:

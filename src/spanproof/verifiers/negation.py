@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,6 +12,8 @@ from spanproof.models.context import by_case
 from spanproof.text.antonyms import opposites
 from spanproof.text.polarity import Negation as Cue
 from spanproof.text.polarity import is_negated, negations
+from spanproof.text.records import fields_of
+from spanproof.text.tables import rows_in
 from spanproof.types import Case, Check, CheckLabel, Claim, Evidence
 from spanproof.verifiers.agreement import both_deny
 from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
@@ -44,6 +47,8 @@ _CONDITIONS = frozenset(
 )
 _OWN = frozenset("against again soon future since".split())  # the same, where only the claim has one
 _RELATIONS = (related, in_order, measured, extreme, multiple)
+_OF_PROSE = (extreme, multiple)  # which make nothing of the rows of a table
+_KEY = re.compile(r"[\w.\[\]]+: ")
 _SHARED = 0.3  # the least share of the claim's words in a sentence whose clauses are read
 _RELATED = 0.85  # the score of what a sentence says of the same two things
 
@@ -204,17 +209,23 @@ def _by_relations(claim: Claim, said: Sequence[Token], sentences: Sequence[Unit]
     if len(said) > LONGEST:
         return None
     told = ranked(claim) or tabled(claim)
-    told = told or next(filter(None, (relates(claim.text, sentences) for relates in _RELATIONS)), None)
+    prose = [unit for unit in sentences if next(rows_in(unit.chunk.text, unit.span), None) is None]
+    judges = ((relates, prose if relates in _OF_PROSE else sentences) for relates in _RELATIONS)
+    told = told or next(filter(None, (relates(claim.text, read_of) for relates, read_of in judges)), None)
     told = told or described(claim)
     return told and _relates(claim, told)
 
 
 def _parts(said: Sequence[Token], sentence: Unit) -> Iterable[Unit]:
-    """The clauses of a sentence that has enough of a claim's words for one of them to be close."""
+    """The clauses of a sentence that has enough of a claim's words for one of them to be close; no key of a field."""
     stems = {token.stem for token in read(sentence.text)}
     content = [token for token in said if token.content]
     met = sum(token.stem in stems for token in content)
-    return clauses(sentence) if met >= _SHARED * len(content) else ()
+    if met < _SHARED * len(content):
+        return ()
+    key = _KEY.match(sentence.text) if fields_of(sentence.chunk) else None
+    after = sentence.span.start + (key.end() if key else 0)
+    return [each for each in clauses(sentence) if key is None or each.span.end > after]
 
 
 def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> bool:

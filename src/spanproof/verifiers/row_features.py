@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from spanproof.text.grids import Line
 from spanproof.text.numbers.quantities import Quantity, quantities
@@ -13,6 +14,7 @@ from spanproof.text.spans import without
 from spanproof.text.times.dates import moments
 from spanproof.types import Span
 from spanproof.verifiers.rank_rows import named_line
+from spanproof.verifiers.reading import read
 from spanproof.verifiers.row_comparisons import Told
 from spanproof.verifiers.row_labels import label_of, stems
 from spanproof.verifiers.sheets import Sheet, is_said
@@ -44,6 +46,7 @@ _CONTEST = stems("race event contest competition tournament prize award cup", co
 _YES = frozenset("yes true ✓ ✔ x included available y free".split())
 _NO = frozenset("no false ✗ ✘ - – — none n not included unavailable n/a".split())
 _ITEM = re.compile(r"[,;]|\band\b|\bplus\b")
+_OF_THE = re.compile(r"\s+of\s+(?:the|its|our|their|these|those)\b", re.IGNORECASE)
 _FILLING = 1  # words beside a label, such as an article
 _LONGEST = 6  # words of what is listed
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
@@ -126,9 +129,22 @@ def _counted(text: str, figures: Sequence[Quantity], sheet: Sheet) -> tuple[int 
         return rows, without(text, [*figures, Span(*every.span())])
     parts = [each for each in figures if each not in wholes] or wholes[:1]
     ahead = len(parts) == 1 and not text[: parts[0].start].strip(" \"'") and parts[0].hedge == "exact"
-    if not ahead or not sheet.kinds & stems(text, content=False) or parts[0].low > rows:
+    if (
+        not ahead
+        or _is_of_some(text[parts[0].end :], sheet)
+        or not sheet.kinds & stems(text, content=False)
+        or parts[0].low > rows
+    ):
         return None, text
     return int(parts[0].low), without(text, [*parts, *wholes])
+
+
+def _is_of_some(behind: str, sheet: Sheet) -> bool:
+    """Whether what stands behind a count says of which rows it is (``one of the Civic Union's candidates``)."""
+    if not _OF_THE.match(behind):
+        return False
+    before = takewhile(lambda token: token.stem not in sheet.kinds, read(without(behind, quantities(behind))))
+    return any(token.content for token in before)
 
 
 def has(text: str, sheet: Sheet) -> Told | None:
@@ -152,6 +168,8 @@ def _is_listed(text: str, sheet: Sheet, *, way: bool) -> Told | None:
     cues = negations(text)
     if (not cues) is not way or len(cues) > 1:
         return None
+    if (_common(sheet) - label_of(line.label).words) & stems(text, content=True):
+        return None  # of other rows, too: "both Seltas have it, and so does the Nordvik 60"
     having = _having(text, sheet, _wanted(without(text, cues), sheet, [line]))
     if having is None or not any(having):
         return None
@@ -193,7 +211,7 @@ def _having(said: str, sheet: Sheet, wanted: frozenset[str]) -> list[bool] | Non
     for at, words in enumerate(heads):
         cells = [line.cells[at].of(text).strip() if line.cells[at] else "" for line in sheet.grid.lines]  # type: ignore[union-attr]
         found = [_has(cell, wanted - words) for cell in cells]
-        if (any(found) or None in found) and wanted - words and _are_lists(cells):
+        if (any(found) or None in found) and wanted - words and _are_lists(cells, alike=sheet.turned):
             if None in found:
                 return None
             told.append((not words.isdisjoint(wanted), [bool(each) for each in found]))
@@ -219,8 +237,13 @@ def _state(text: str, cell: Span | None) -> bool | None:
     return True if word in _YES else False if word in _NO else None
 
 
-def _are_lists(cells: Sequence[str]) -> bool:
-    """Whether cells list things, none in words that may stand for others."""
+def _are_lists(cells: Sequence[str], *, alike: bool) -> bool:
+    """Whether cells list things, none in words that may stand for others; `alike`: all of one kind, as far as shows.
+
+    Those of a column of a table turned round are values of one thing: its name, what it costs, whether it is open.
+    """
+    if alike and len({(any(map(str.isdigit, cell)), cell.casefold() in _YES | _NO) for cell in cells}) > 1:
+        return False
     items = [item for cell in cells for item in _ITEM.split(cell)]
     plain = not any(_INHERITS.search(cell) or negations(cell) for cell in cells)
     return plain and all(cells) and all(len(item.split()) <= _LONGEST for item in items)

@@ -19,7 +19,8 @@ __all__ = ["tabled"]
 
 _LONGEST = 200  # characters of a claim
 _UNSURE = re.compile(
-    r"\b(?:except|excluding|apart|besides?|if|unless|would|could|may|might|will|before|after|nearly|almost|up\sto|at\s(?:least|most)"
+    r"\b(?:every|all|each)\b[^,.;]*\sbut\b|\b(?:except|excluding|apart|besides?|else|though|although|out\sof"
+    r"|an?\s(?:dollar|euro|pound|cent)|if|unless|would|could|may|might|will|before|after|nearly|almost|up\sto|at\s(?:least|most)"
     r"|probably|possibly|perhaps|likely|formerly|previously|used\sto|average|another|others?|half|double)\b",
     re.IGNORECASE,
 )
