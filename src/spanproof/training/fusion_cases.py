@@ -9,9 +9,8 @@ from pathlib import Path
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
 from spanproof.training.annotated import annotated_cases, reply_cases
-from spanproof.training.annotated.tables import TABLES, Stated, load_stated
 from spanproof.training.asked_cases import PHRASES, REPLIES, asked_cases
-from spanproof.training.examples import CONTRADICT, SUPPORT, PairExample
+from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.mixture import development_sources, made_of, sentences_of, split
 from spanproof.training.pairs import development_pairs
@@ -19,7 +18,7 @@ from spanproof.training.phrases import Phrase, development_phrases
 from spanproof.training.ragtruth import UNTOLD, labelled_whole, load_ragtruth
 from spanproof.types import Case
 
-__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "TABLES", "development_cases"]
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "development_cases"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
@@ -27,11 +26,10 @@ FIGURES = "figures"
 """The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
 MINIMAL = "minimal"
 """The origin of those of `spanproof.training.minimal`."""
-ALONE = (PAIRS, FIGURES, MINIMAL, TABLES)
+ALONE = (PAIRS, FIGURES, MINIMAL)
 """The origins of statements by themselves."""
 
 _SEED = 303
-_KINDS = {SUPPORT: None, CONTRADICT: "Evident Conflict"}
 
 
 def development_cases(data: Path) -> list[Case]:
@@ -41,8 +39,8 @@ def development_cases(data: Path) -> list[Case]:
     answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
     summaries of `spanproof.training.annotated`;
     where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of
-    those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); answers of a phrase or a sentence
-    to the questions of `spanproof.training.annotated`, and its statements about tables, with and without a question.
+    those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); and answers of a phrase or
+    a sentence to the questions of `spanproof.training.annotated`.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -52,8 +50,7 @@ def development_cases(data: Path) -> list[Case]:
     real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     real += [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
-    real += [_of_phrase(phrase) for phrase in development_phrases(data)] + asked_cases("train")
-    return real + [_of_table(each, asked=asked) for asked in (False, True) for each in load_stated("dev")]
+    return real + [_of_phrase(phrase) for phrase in development_phrases(data)] + asked_cases("train")
 
 
 def _statements(pairs: Sequence[PairExample], ragtruth: Path) -> list[tuple[str, Sequence[PairExample]]]:
@@ -74,12 +71,6 @@ def _of_phrase(phrase: Phrase) -> Case:
 
 def _as_case(pair: PairExample, task: str) -> Case:
     """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
-    labels = labelled_whole(pair.hypothesis, _KINDS.get(pair.label, "Evident Baseless Info"))
-    metadata = {"source_id": pair.premise, "task_type": task, "labels": labels}
+    kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
+    metadata = {"source_id": pair.premise, "task_type": task, "labels": labelled_whole(pair.hypothesis, kind)}
     return case(pair.hypothesis, [pair.premise], metadata=metadata)
-
-
-def _of_table(stated: Stated, *, asked: bool) -> Case:
-    labels = labelled_whole(stated.text, _KINDS.get(stated.label, "Evident Baseless Info"))
-    metadata = {"source_id": stated.source, "task_type": REPLIES if asked else TABLES, "labels": labels}
-    return case(stated.text, [stated.source], question=stated.question if asked else None, metadata=metadata)
