@@ -156,12 +156,11 @@ def _unwrapped(text: str, run: list[Block]) -> Iterator[Block]:
 
 def _is_wrapped(above: str, below: str, width: int) -> bool:
     """Whether `below` continues `above` in a paragraph whose longest line has `width` characters."""
-    if above.endswith(":") or _is_field(above, below) or _are_cells(above, below):
+    if above.endswith(":") or _is_field(above, below):
         return False
-    if below[0].islower():
-        return True
     word = _FIRST_WORD.match(below)
-    return width >= _NARROWEST and word is not None and len(above) + 1 + len(word[1]) > width
+    fits_not = width >= _NARROWEST and word is not None and len(above) + 1 + len(word[1]) > width
+    return (below[0].islower() or fits_not) and not _are_cells(above, below)
 
 
 def _are_cells(above: str, below: str) -> bool:

@@ -10,6 +10,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from spanproof.text.cache import Cache
 from spanproof.text.grids import grids_of
@@ -28,6 +29,8 @@ _VALUES = {"true": "yes", "false": "no", "null": "unknown", '""': "empty", "[]":
 _SENTENCE = re.compile(r"[.!?][\"')\]”’]*\s*\Z")
 _LONGEST = 60  # characters of a value that is no text of its own
 
+_Part = tuple[tuple[str, ...], str]  # the steps of a field, and its value or what a span has of it
+
 
 def spoken(chunk: Chunk, span: Span) -> str:
     """What stands in a span of a chunk, each field of a record that begins there as a sentence of its own.
@@ -42,7 +45,7 @@ def spoken(chunk: Chunk, span: Span) -> str:
     return "\n".join(_sentences(_parts(chunk, span, fields), labels))
 
 
-def _parts(chunk: Chunk, span: Span, fields: Sequence[Field]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _parts(chunk: Chunk, span: Span, fields: Sequence[Field]) -> Iterator[_Part]:
     """The steps of each field that begins in a span, and its value; no steps where a part of a value stands alone."""
     for field in fields[bisect_right(fields, span.start, key=lambda each: each["end"]) :]:
         start, end = max(field["start"], span.start), min(field["end"], span.end)
@@ -55,23 +58,26 @@ def _parts(chunk: Chunk, span: Span, fields: Sequence[Field]) -> Iterator[tuple[
             yield (), chunk.text[start:end]
 
 
-def _sentences(parts: Iterator[tuple[tuple[str, ...], str]], labels: Mapping[tuple[str, ...], str]) -> Iterator[str]:
-    joined: list[str] = []  # short values of one list
-    owner: tuple[str, ...] = ()
-    for steps, value in parts:
-        is_text = len(value) > _LONGEST or "\n" in value or bool(_SENTENCE.search(value))
-        own = steps[:-1] if steps and _INDEX.match(steps[-1]) and not is_text else ()
-        if joined and own != owner:
-            yield f"{_name(owner, labels)} is {', '.join(joined)}."
-            joined = []
-        owner = own
-        if own:
-            joined.append(_VALUES.get(value, value))
+def _sentences(parts: Iterator[_Part], labels: Mapping[tuple[str, ...], str]) -> Iterator[str]:
+    """Each part as a sentence, neighbours that are short values of one list as one."""
+    for owner, run in groupby(parts, key=_list_of):
+        if owner:
+            yield f"{_name(owner, labels)} is {', '.join(_VALUES.get(value, value) for _, value in run)}."
             continue
-        name = _name(steps, labels, value)
-        yield value if not name else f"{name}: {value}" if is_text else f"{name} is {_VALUES.get(value, value)}."
-    if joined:
-        yield f"{_name(owner, labels)} is {', '.join(joined)}."
+        for steps, value in run:
+            name = _name(steps, labels, value)
+            said = f"{name}: {value}" if _is_text(value) else f"{name} is {_VALUES.get(value, value)}."
+            yield said if name else value
+
+
+def _list_of(part: _Part) -> tuple[str, ...]:
+    """The steps to the list that a short value is an item of; none of any other value."""
+    steps, value = part
+    return steps[:-1] if steps and _INDEX.match(steps[-1]) and not _is_text(value) else ()
+
+
+def _is_text(value: str) -> bool:
+    return len(value) > _LONGEST or "\n" in value or bool(_SENTENCE.search(value))
 
 
 def _name(steps: Sequence[str], labels: Mapping[tuple[str, ...], str], value: str | None = None) -> str:

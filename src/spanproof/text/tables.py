@@ -94,27 +94,29 @@ def _tables(text: str) -> _Tables:
 
 
 def _read(text: str) -> _Tables:
-    ruled = list(_ruled(text)) if "|" in text else []
+    ruled = [run for run in _ruled(text) if len(run) > 1] if "|" in text else []
     runs = list(_runs(text, ruled=bool(ruled)))
     headed = [run for run in runs if _has_head(text, run)]
-    under = [_row(text, run[0], cells) for run in (*headed, *comma_tables(text)) for cells in run[1:]]
-    found = sorted({row.span: row for row in (*under, *ruled)}.values(), key=lambda row: row.span.start)
+    under = [_row(text, run[0], cells) for run in (*headed, *comma_tables(text), *ruled) for cells in run[1:]]
+    found = sorted({row.span: row for row in under}.values(), key=lambda row: row.span.start)
     return _Tables(tuple(found), tuple(tuple(run) for run in runs if run not in headed), bool(ruled))
 
 
-def _ruled(text: str) -> Iterator[Row]:
-    """The rows of tables with a line of dashes below the head."""
-    head: Cells = []
-    begin = 0
+def _ruled(text: str) -> Iterator[list[Cells]]:
+    """The lines of each table with a line of dashes below its head, but for those with more or fewer cells than it."""
+    run: list[Cells] = []
     for block in blocks(text):
-        if block.kind == "header":
-            head, begin = cells_of(text, block.start, block.end), block.start
-        elif block.kind == "row" and head:
+        if block.kind in ("header", "row"):
             cells = cells_of(text, block.start, block.end)
-            if len(cells) == len(head):
-                yield Row(Span(block.start, block.end), _heads(text, head), tuple(cells), begin)
+            if block.kind == "header":
+                yield run
+                run = [cells]
+            elif run and len(cells) == len(run[0]):
+                run.append(cells)
         elif block.kind != "rule":
-            head = []
+            yield run
+            run = []
+    yield run
 
 
 def _runs(text: str, *, ruled: bool) -> Iterator[list[Cells]]:
@@ -138,7 +140,6 @@ def _has_head(text: str, run: Sequence[Cells]) -> bool:
 
 
 def _row(text: str, head: Cells, cells: Cells) -> Row:
-    """A row without a line of dashes above it."""
     return Row(_line_of(text, cells), _heads(text, head), tuple(cells), _line_of(text, head).start)
 
 

@@ -47,7 +47,7 @@ def are_of_its_kind(
     if reader.is_bare(item):
         if not (isinstance(item, Quantity) and item.high < _LARGE):
             return True
-        if noun and any(UNITS & stems(label, content=False) for label in labels[:1]):
+        if noun and UNITS & stems(labels[0], content=False):
             return False  # "three servings" are not what "serving g" is
         return len({noun, *beside} - {""}) < 2
     if any(reader.is_bare(each) and counted for each, counted in zip(cells, beside, strict=True)):

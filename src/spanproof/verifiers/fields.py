@@ -35,9 +35,7 @@ _OF_GUESTS = re.compile(
     r"\b(?:review\w*|customers?|guests?|diners?|patrons?|visitors?|complain\w*|comment\w*|prais\w*|another|one)\b", re.I
 )
 _ALONE = re.compile(r"\b(?:only|solely|exclusively)\b", re.IGNORECASE)
-_BUT = re.compile(
-    r"\b(?:every\w*|all|each|nobody|none|nothing|no)\b[^,.;]*\b(?:but|except|apart\sfrom)\b", re.IGNORECASE
-)
+_BUT = re.compile(r"\b(?:every\w*|all|each|nobody|none|nothing)\b[^,.;]*\b(?:but|except|apart\sfrom)\b", re.IGNORECASE)
 _NOT_GIVEN = re.compile(
     r"\b(?:given|recorded|known|stated|listed|specified|reported|provided|indicated|entered|set|on\srecord)\b",
     re.IGNORECASE,
@@ -89,7 +87,7 @@ def judge_fields(claim: Claim, fields: Sequence[Entry], said: Sequence[Token]) -
 
 def _stated(claim: Claim, said: Sequence[Token], stated: Sequence[Entry], fields: Sequence[Entry]) -> Check | None:
     """The check of a claim that says what these fields do; ``None`` if there are none, or it says so of them alone."""
-    if not stated or (_ALONE.search(claim.text) and any(_are_beside(*each, fields) for each in stated)):
+    if not stated or (_ALONE.search(claim.text) and any(_is_one_of_several(*each, fields) for each in stated)):
         return None
     switch, chunk = stated[0]
     found = [switch for switch, _ in stated]
@@ -100,14 +98,10 @@ def _stated(claim: Claim, said: Sequence[Token], stated: Sequence[Entry], fields
     return Check(CheckLabel.SUPPORTED, score, f"[{chunk.id}] {switch.line}")
 
 
-def _are_beside(switch: Switch, chunk: Chunk, fields: Sequence[Entry]) -> bool:
-    """Whether the keys that a field is under have another one that is on, so that a claim of it alone is open."""
-    above = switch.line.partition(":")[0].rpartition(".")[0]
-    return bool(above) and any(
-        other.state and other.line != switch.line and other.line.partition(":")[0].rpartition(".")[0] == above
-        for other, where in fields
-        if where == chunk
-    )
+def _is_one_of_several(switch: Switch, chunk: Chunk, fields: Sequence[Entry]) -> bool:
+    """Whether another field of its group is on, too, so that a claim of this one alone is open."""
+    others = [other for other, where in fields if where == chunk and other.line != switch.line]
+    return bool(switch.group) and any(other.state and other.group == switch.group for other in others)
 
 
 def _is_told_by_another(entry: Entry, case: Case) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import product
 from typing import Generic, NamedTuple
 
 from spanproof.text.grids import Grid, Line, grids_of
@@ -176,9 +176,9 @@ def _of_rows(
     others = [row for row in rows if row not in named]
     shared = shared_words(row.label for row in rows)
     if not any(is_touched(row.label, named[0].label, asked.said, shared) for row in others):
-        pairs = ((mine, theirs) for mine in named for theirs in others)
-        rivals = (rival for mine, theirs in pairs if (rival := _rival(asked, chunk, (mine, theirs), heads)) is not None)
-        yield from ((chunk, rival) for rival in islice(rivals, 1))
+        found = (_rival(asked, chunk, pair, heads) for pair in product(named, others))
+        if (rival := next((each for each in found if each is not None), None)) is not None:
+            yield chunk, rival
 
 
 def _rival(asked: _Asked[Item], chunk: Chunk, rows: tuple[_Row[Item], _Row[Item]], heads: Sequence[str]) -> Item | None:

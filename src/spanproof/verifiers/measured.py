@@ -35,8 +35,6 @@ _UNMEASURED = re.compile(
     r"\b(?:always|never|ever)\b|\b(?:more|less)\s\w+(?:ful|ous|ive|able|ible)\b(?<!\bexpensive)", re.IGNORECASE
 )
 """What no values of two things tell: what always holds, and qualities that have no measure."""
-_APART = re.compile(r"\b(?:interval|every|headway)", re.IGNORECASE)
-"""What tells how far apart things come, so that more is less often."""
 _NOUN = 3  # words behind "more" among which is what is counted
 _COUNTING = ("more", "fewer", "less")
 
@@ -73,7 +71,7 @@ def measured(claim: str, sentences: Sequence[Unit]) -> Related | None:
             (more, less), scale, (plain or about) | years, counted if scale == AMOUNT else frozenset(), rest, changes
         )
         found = values_of(claim, sentences, asked)
-        if found is None or found[1].value == found[2].value or _is_of_another(scale, found[0]):
+        if found is None or found[1].value == found[2].value or _is_other_length(scale, found[0]):
             continue
         unit, one, other = found
         agrees = (one.value > other.value) == (sign_of(scale, one) > 0)
@@ -112,10 +110,7 @@ def _in_time(claim: str) -> Iterator[Comparison]:
         yield Comparison(sides, frozenset(("time",)), frozenset(), order.start, order.end)
 
 
-def _is_of_another(scale: str, unit: Unit) -> bool:
-    """Whether the values of a sentence are of another length than that of the scale, or of what lies between two."""
-    if scale == "frequency" and _APART.search(unit.chunk.text):
-        return True
+def _is_other_length(scale: str, unit: Unit) -> bool:
     return is_other_length(scale, {token.norm for token in read(unit.text)})
 
 

@@ -46,7 +46,7 @@ _CONDITIONS = frozenset(
     inside other another else without despite besides than few little some""".split()
 )
 _OWN = frozenset("against again soon future since".split())  # the same, where only the claim has one
-_RELATIONS = (related, in_order, measured, extreme, multiple)
+_RELATIONS = (related, in_order, measured)
 _OF_PROSE = (extreme, multiple)  # which make nothing of the rows of a table
 _KEY = re.compile(r"[\w.\[\]]+: ")
 _SHARED = 0.3  # the least share of the claim's words in a sentence whose clauses are read
@@ -209,11 +209,14 @@ def _by_relations(claim: Claim, said: Sequence[Token], sentences: Sequence[Unit]
     if len(said) > LONGEST:
         return None
     told = ranked(claim) or tabled(claim)
-    prose = [unit for unit in sentences if next(rows_in(unit.chunk.text, unit.span), None) is None]
-    judges = ((relates, prose if relates in _OF_PROSE else sentences) for relates in _RELATIONS)
-    told = told or next(filter(None, (relates(claim.text, read_of) for relates, read_of in judges)), None)
-    told = told or described(claim)
+    told = told or next(filter(None, (relates(claim.text, sentences) for relates in _RELATIONS)), None)
+    told = told or _by_prose(claim, sentences) or described(claim)
     return told and _relates(claim, told)
+
+
+def _by_prose(claim: Claim, sentences: Sequence[Unit]) -> Related | None:
+    prose = [unit for unit in sentences if next(rows_in(unit.chunk.text, unit.span), None) is None]
+    return next(filter(None, (relates(claim.text, prose) for relates in _OF_PROSE)), None)
 
 
 def _parts(said: Sequence[Token], sentence: Unit) -> Iterable[Unit]:

@@ -155,14 +155,8 @@ def _reach(value: float, before: re.Match[str] | None, *, exact: bool) -> tuple[
     return value - loose, value + loose
 
 
-_DAILY = re.compile(r"\s?(?:DV|RDA|RI|NRV|GDA)\b|\sof\s(?:the\s|your\s)?(?:daily|recommended)\b")
-"""What a share of a day's need is followed by, on labels of food."""
-
-
 def _percents(text: str) -> Iterator[_Portion]:
     for each in figures(text) if _PERCENT.search(text) else ():
-        if _DAILY.match(text, each.end):
-            continue
         if each.dimension == "percent" and each.hedge in ("exact", "about") and 0 < each.low == each.high <= 100:
             share, loose = each.low / 100, each.step / 200
             yield _Portion(each.start, each.end, each.lead, share - loose, share + loose, share, True)

@@ -40,6 +40,7 @@ _UP = frozenset("rise rises rose risen grew grow grown climbed increased jumped 
 _DOWN = frozenset("fell fall falls fallen dropped declined decreased shrank sank slipped plunged slid down".split())
 _MOVING = stems("went go gone come came move change by stay stayed remain remained hold held kept", content=False)
 _FLAT = frozenset("unchanged flat stable constant same".split())
+_MAGNITUDE = re.compile(r"(?<![^\W\d])(?:thousand|million|billion|mio|mn|bn|[kmb])\b", re.IGNORECASE)
 _SCALES = (1.0, 1e3, 1e6, 1e9)
 _NOTHING = 1e-9  # share of a difference that computing may take
 _CLOSE = 0.05  # share of a hedged difference by which it may be off
@@ -143,7 +144,7 @@ def _judge(sheet: Sheet, lines: tuple[Line, Line], column: Ranking, text: str, c
         return None
     agrees: bool | None = (one.value - other.value) * column.sign > 0
     if agrees and by:
-        agrees = is_step(by[0], other, one)
+        agrees = is_step(text, by[0], other, one)
     return None if agrees is None else Told(one.span, agrees)
 
 
@@ -166,8 +167,11 @@ def is_value(figure: Quantity, cell: Amount) -> bool:
     return figure.written[0] == cell.written
 
 
-def is_step(figure: Quantity, first: Amount, last: Amount) -> bool | None:
-    """Whether a figure is by how much two cells differ, as a share of the first where it is one; ``None`` if unsure."""
+def is_step(text: str, figure: Quantity, first: Amount, last: Amount) -> bool | None:
+    """Whether a figure of a text is by how much two cells differ, as a share of the first where it is one.
+
+    ``None`` if that is not sure.
+    """
     difference = abs(last.value - first.value)
     told, step = figure.low, figure.step
     if figure.dimension == "percent" != first.dimension:
@@ -182,7 +186,7 @@ def is_step(figure: Quantity, first: Amount, last: Amount) -> bool | None:
         if first.dimension and figure.dimension:
             return None
         difference = abs(last.written - first.written)
-        scale = _scale(figure.written[0], difference)
+        scale = _scale(text, figure, difference)
         told, step = figure.written[0] / scale, figure.step * figure.written[0] / (figure.low or 1.0) / scale
     off = abs(told - difference)
     if figure.hedge == "exact" and not figure.approximate:
@@ -190,9 +194,12 @@ def is_step(figure: Quantity, first: Amount, last: Amount) -> bool | None:
     return True if off <= _CLOSE * difference else None
 
 
-def _scale(written: float, difference: float) -> float:
-    """In what a table may give its figures where it does not say so in each cell: thousands, millions, billions."""
-    return min(_SCALES, key=lambda scale: abs(log(written / scale / difference))) if written > 0 < difference else 1.0
+def _scale(text: str, figure: Quantity, difference: float) -> float:
+    """In what a table may give figures where no cell says so, and a text does: thousands, millions, billions."""
+    written = figure.written[0]
+    if not _MAGNITUDE.search(text, figure.start, figure.end) or not written > 0 < difference:
+        return 1.0
+    return min(_SCALES, key=lambda scale: abs(log(written / scale / difference)))
 
 
 def moves(text: str, sheet: Sheet) -> Told | None:
@@ -240,7 +247,7 @@ def _moved(part: str, sheet: Sheet, lines: tuple[Line, Line]) -> Told | None:
     if first.value == last.value and way:
         agrees = False
     if agrees and given:
-        agrees = is_step(given[0], first, last)
+        agrees = is_step(part, given[0], first, last)
     return None if agrees is None else Told(last.span, agrees)
 
 

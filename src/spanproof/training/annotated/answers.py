@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from spanproof.auditing.ragtruth import to_case
-from spanproof.training.annotated.marks import Part, read, unmarked
+from spanproof.training.annotated.marks import Part, is_of, read, unmarked
 from spanproof.training.evidence import pieces_of
-from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import WordExample
 from spanproof.training.pairs import read_jsonl
 from spanproof.training.ragtruth import FORMS, UNTOLD, read_source
@@ -153,7 +152,7 @@ def _group(row: Mapping[str, Any]) -> str:
 
 
 def _rows(part: Part) -> list[dict[str, Any]]:
-    return [row for row in _all_rows() if (share_of(str(row["id"]), "annotated-dev") < _DEV_SHARE) == (part == "dev")]
+    return [row for row in _all_rows() if is_of(part, str(row["id"]), _DEV_SHARE)]
 
 
 @lru_cache(maxsize=1)

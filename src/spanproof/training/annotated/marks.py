@@ -8,7 +8,9 @@ import re
 from importlib import resources
 from typing import Any, Literal
 
-__all__ = ["Part", "read", "unmarked"]
+from spanproof.training.evidencechain.samples import share_of
+
+__all__ = ["Part", "is_of", "read", "unmarked"]
 
 Part = Literal["train", "dev"]
 
@@ -38,6 +40,11 @@ def unmarked(text: str) -> tuple[str, tuple[tuple[int, int], ...], tuple[bool, .
     if "⟦" in plain or "⟧" in plain:
         raise ValueError(f"a mark is left open, is empty or stands within another: {text!r}")
     return plain, tuple(spans), tuple(added)
+
+
+def is_of(part: Part, text: str, dev_share: float) -> bool:
+    """Whether what `text` names or says is of a part, by its digest; `dev_share` of all is there to develop on."""
+    return (share_of(text, "annotated-dev") < dev_share) == (part == "dev")
 
 
 def read(name: str) -> list[dict[str, Any]]:

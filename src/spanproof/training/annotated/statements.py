@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from spanproof.training.annotated.marks import Part, read
+from spanproof.training.annotated.marks import Part, is_of, read
 from spanproof.training.annotated.searches import digest
-from spanproof.training.evidencechain.samples import share_of
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
 from spanproof.training.pairs import is_development, read_jsonl
 
@@ -53,7 +52,7 @@ def load_facts(part: Part) -> list[PairExample]:
     return [
         pair
         for row in read("facts.jsonl.gz")
-        if (share_of(row["text"], "annotated-dev") < _DEV_SHARE) == (part == "dev")
+        if is_of(part, row["text"], _DEV_SHARE)
         for pair in _pairs(row["text"], row, FACTS)
     ]
 

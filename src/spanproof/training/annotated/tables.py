@@ -14,8 +14,7 @@ from spanproof.cases import case
 from spanproof.text.notation import in_notation_of
 from spanproof.text.restated import asserted
 from spanproof.text.spoken import spoken
-from spanproof.training.annotated.marks import Part, read
-from spanproof.training.evidencechain.samples import share_of
+from spanproof.training.annotated.marks import Part, is_of, read
 from spanproof.training.examples import PairExample
 from spanproof.types import Claim, Span
 
@@ -41,7 +40,7 @@ def load_stated(part: Part) -> list[Stated]:
     return [
         Stated(row["text"], row["question"], statement, label)
         for row in read("tables.jsonl.gz")
-        if (share_of(row["text"], "annotated-dev") < _DEV_SHARE) == (part == "dev")
+        if is_of(part, row["text"], _DEV_SHARE)
         for label, key in enumerate("SCN")
         for statement in row[key]
     ]
