@@ -111,6 +111,8 @@ def bound(cut: Sequence[Piece], index: int) -> bool:
         return True
     if before.kind == "east":
         return before.key in _EAST_NEGATIONS and piece.kind == "east"
+    if touching and "^" in (before.key, piece.key):  # n^2
+        return True
     if before.key == "¬" or (touching and before.key == "\\") or _follows_command(cut, index):
         return True
     return _completes(cut, index) or _is_joint(cut, index - 1) or _is_joint(cut, index)

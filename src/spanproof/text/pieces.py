@@ -37,6 +37,7 @@ _SPACED = re.compile(r"\S[ \t]\*[ \t]\S")
 _NEW_BLOCK = re.compile(r"\n[ \t\r]*(?:\n|\*[ \t])")  # a blank line, or the next item of a list
 _SYMBOL = re.compile(
     r"[mµμunpfk][ACFHJMNSTVW]|[MG][JV]|[pnfµμ][gsLl]|[mdcnkµμ]?m[23²³]|kt|[MG]t|[kM]Da|dB[Aimc]|[kM]?pc|hL|Å|[kMG]VA"
+    r"|[kMGTP](?:b|[bB]ps)|Bps|[mkMGT]?W(?:p|e|th)|m?Pas|[mnuµμMGT]K"
     r"|[mµμunpkMGT]?(?:Sv|Gy|Bq|Ci|eV|Wb|lx|lm|cd|kat|Hz|Pa|bar|Torr|rad|sr|mol|cal|Wh|Nm|ohm|Eq|Osm|rem|px|[\u2126\u03a9])"
 )
 _ONE_SIGN = {0xB5: "\u03bc", 0x2126: "\u03a9"}  # micro and ohm, each written in two ways
@@ -50,6 +51,9 @@ _NAME = re.compile(
 )
 _ZERO_WIDTH = re.compile("[\u200b\u2060\ufeff]+")
 _FAR = 8  # no bond looks further than that many pieces
+_SPACES = frozenset("\\~${}")  # of LaTeX, between a number and its unit, as are `_COMMANDS`
+_COMMANDS = frozenset("mathrm mathsf operatorname rm text".split())
+_BESIDE = frozenset("(|")  # 5 (mW), a cell for each
 _HYPHEN_BREAK = re.compile(r"[-‐‑‒–−]\s+")
 
 
@@ -154,22 +158,39 @@ def _touching(cut: list[Piece], index: int) -> tuple[list[Piece], int]:
 def _cut(text: str, *, joined: bool) -> list[Piece]:
     shaped = shape(text)
     found: list[Piece] = []
-    before = _NOTHING
+    before, near = _NOTHING, ""
     for match in (_JOINED if joined else _PLAIN).finditer(shaped):
         surface = match.group()
-        if before.kind != "number" and before.key not in NUMERALS and surface.isascii() and surface.isalpha():
+        if not near and surface.isascii() and surface.isalpha():
             start, end = match.span()
-            before = Piece(start, end, surface.lower(), "word", surface)
+            piece = Piece(start, end, surface.lower(), "word", surface)
         else:
-            piece = _piece(text, match, before)
+            piece = _piece(text, match, before, near)
             if not piece.key or (piece.kind == "mark" and not _is_operator(shaped, match)):
                 continue
-            before = piece
-        found.append(before)
+        near, before = _near(near, before, piece), piece
+        found.append(piece)
     return found
 
 
-def _piece(text: str, match: re.Match[str], before: Piece) -> Piece:
+def _near(near: str, before: Piece, piece: Piece) -> str:
+    r"""How near a number, in ``digits`` or ``words``, is to what stands behind `piece`; empty if there is none.
+
+    Behind digits and marks of LaTeX (``5\,\mathrm{mW}``), or a superscript, it is ``spaced``, behind others ``beside``.
+    """
+    if piece.kind == "number":
+        return "digits"
+    if piece.key in NUMERALS:
+        return "words"
+    if not near:
+        return ""
+    touching = before.end == piece.start
+    if piece.key in _SPACES or piece.key in _COMMANDS or piece.surface.isnumeric() or (before.key == "\\" and touching):
+        return "spaced" if near == "digits" else near
+    return "beside" if piece.key in _BESIDE or (piece.kind == "dash" and touching) else ""
+
+
+def _piece(text: str, match: re.Match[str], before: Piece, near: str) -> Piece:
     start, end, kind = match.start(), match.end(), str(match.lastgroup)
     surface = text[start:end]
     if kind == "word":
@@ -177,10 +198,9 @@ def _piece(text: str, match: re.Match[str], before: Piece) -> Piece:
         start, surface = end - len(bare), bare.rstrip("_") if text[end : end + 1] != "{" else bare
         end = start + len(surface)
         key = fold(_HYPHEN_BREAK.sub("", surface) if "\n" in surface else surface)
-        if before.kind == "number":
-            key = _unit_key(surface, key, glued=before.end == start or surface in _APART, digits=True)
-        elif before.key in NUMERALS:
-            key = _unit_key(surface, key, glued=False, digits=False)
+        if near:
+            glued = near == "digits" and (before.end == start or surface in _APART)
+            key = _unit_key(surface, key, glued=glued, digits=near in ("digits", "spaced"))
     elif kind == "quote":
         key = match.group() if before.kind == "number" else '"'
     elif kind == "dots":
