@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -6,8 +7,9 @@ from tests.factories import library, report, verdict
 from tests.renderers.samples import answers
 
 from spanproof.errors import ConfigError
+from spanproof.renderers.pieces import Quotes
 from spanproof.renderers.replacement import Piece, ReplacementRenderer, compose
-from spanproof.types import Case, Chunk, Claim, Evidence, Kind, Label
+from spanproof.types import Case, Chunk, Claim, Evidence, Kind, Label, Span
 
 MARKS = {"“": "” ", "«": "» ", "「": "」 "}
 SENTENCES = {
@@ -83,6 +85,30 @@ def test_nothing_is_quoted_twice(report):
     for mode in ("repair", "verbatim"):
         quotes = [piece.text for piece in compose(report, mode=mode) if isinstance(piece.origin, Evidence)]
         assert len(set(quotes)) == len(quotes)
+
+
+@pytest.mark.parametrize(
+    ("spans", "quoted"),
+    [
+        ([(0, 8), (0, 17)], [(0, 8), (9, 17)]),
+        ([(9, 17), (0, 26)], [(9, 17), (0, 8), (18, 26)]),
+        ([(0, 17), (9, 26)], [(0, 17), (18, 26)]),
+        ([(0, 26), (9, 17)], [(0, 26)]),
+        ([(0, 8), (8, 9)], [(0, 8)]),
+    ],
+)
+def test_of_what_was_quoted_in_part_only_the_rest_is_quoted(spans, quoted):
+    chunk, quotes = Chunk("1", "It is 1. It is 2. It is 3."), Quotes()
+    found = [quote.span for span in spans for quote in quotes.fresh(Evidence(chunk, Span(*span), 1.0))]
+    assert found == [Span(*span) for span in quoted]
+
+
+def test_sources_are_quoted_in_the_order_of_the_numbers_in_their_ids():
+    chunks = [Chunk(name, f"Part {name} is here.", "book.md") for name in ("c10", "c2", "c1")]
+    found = report(Case("Yes.", tuple(chunks), question="What?"), [])
+    found = replace(found, extracts=tuple(Evidence(each, Span(0, len(each.text)), 1.0) for each in chunks))
+    cited = re.findall(r"\[(c\d+)\]", ReplacementRenderer("verbatim", "sources")(found))
+    assert cited == ["c1", "c2", "c10"]
 
 
 @settings(max_examples=300, deadline=None)

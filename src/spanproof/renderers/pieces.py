@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spanproof.text.spans import trimmed
 from spanproof.types import Chunk, Claim, Evidence, Span
 
 __all__ = ["Piece", "Quotes", "quoted"]
@@ -48,16 +49,16 @@ class Quotes:
         self._texts: set[str] = set()
         self._spans: dict[Chunk, list[Span]] = {}
 
-    def fresh(self, evidence: Evidence) -> Evidence | None:
-        """The evidence without white space at its ends, or ``None`` if blank, or quoted before, here or elsewhere."""
-        text = evidence.text
-        stripped = text.strip()
-        start = evidence.span.start + len(text) - len(text.lstrip())
-        spans = self._spans.setdefault(evidence.chunk, [])
-        inside = any(span.start <= start and start + len(stripped) <= span.end for span in spans)
-        if not stripped or inside or stripped in self._texts:
-            return None
-        span = Span(start, start + len(stripped))
-        spans.append(span)
-        self._texts.add(stripped)
-        return Evidence(evidence.chunk, span, evidence.score)
+    def fresh(self, evidence: Evidence) -> list[Evidence]:
+        """What of the evidence was not quoted before, here or elsewhere, in order, without white space at its ends."""
+        chunk, at, found = evidence.chunk, evidence.span.start, []
+        before = sorted(span for span in self._spans.get(chunk, ()) if span.overlaps(evidence.span))
+        for start, end in [*((span.start, span.end) for span in before), (evidence.span.end, evidence.span.end)]:
+            found.append(trimmed(chunk.text, at, start) if at < start else None)
+            at = max(at, end)
+        out = [
+            Evidence(chunk, span, evidence.score) for span in found if span and span.of(chunk.text) not in self._texts
+        ]
+        self._spans.setdefault(chunk, []).extend(each.span for each in out)
+        self._texts.update(each.text for each in out)
+        return out

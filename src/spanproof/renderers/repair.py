@@ -149,7 +149,7 @@ class Repair:
 
     def _replace(self, verdict: Verdict) -> None:
         chain = tuple(each for each in _closest(verdict) if not _has_the_phrase(verdict.claim, each))
-        fresh = [quote for quote in map(self._quotes.fresh, chain) if quote]
+        fresh = [quote for each in chain for quote in self._quotes.fresh(each)]
         mark = (Piece("- "),) if LIST_MARK.match(verdict.claim.text) else ()
         for number, quote in enumerate(fresh):
             self._put((*(mark if number == 0 else ()), *quoted(quote)), kept=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -14,13 +15,14 @@ Layout = Literal["list", "sources", "short"]
 
 NOT_FOUND = "No passage of the sources was found that answers the question."
 NOT_SEARCHED = "The sources could not be searched for the question: the extractor failed."
+_NUMBER = re.compile(r"(\D*)([0-9]*)")
 NO_QUESTION = "Without a question there is no passage to look for."
 
 
 def verbatim(report: Report, layout: Layout) -> tuple[Piece, ...]:
     """The pieces of the verbatim answer, in order; see `spanproof.renderers.replacement.compose`."""
     quotes = Quotes()
-    found = [quote for quote in map(quotes.fresh, report.extracts) if quote]
+    found = [quote for extract in report.extracts for quote in quotes.fresh(extract)]
     if not found:
         return (Piece(_nothing(report)),)
     if layout == "short" or len(found) == 1:
@@ -54,6 +56,7 @@ def _by_source(found: Sequence[Evidence]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _place(quote: Evidence) -> tuple[int, str, Span]:
-    """Where the quote stands in its source; of chunks without an offset, in the order of their ids."""
-    return quote.chunk.start, quote.chunk.id, quote.span
+def _place(quote: Evidence) -> tuple[int, list[tuple[str, int]], Span]:
+    """Where the quote stands in its source; of chunks without an offset, in the order of their ids, 2 before 10."""
+    parts = _NUMBER.findall(quote.chunk.id)
+    return quote.chunk.start, [(before, int(number or 0)) for before, number in parts], quote.span

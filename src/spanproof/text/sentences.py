@@ -16,6 +16,7 @@ from spanproof.text.abbreviations import ends_sentence
 from spanproof.text.enclosed import enclosures, inside
 from spanproof.text.markup import Block, blocks
 from spanproof.text.pipeline import final_stops, sentence_starts
+from spanproof.text.spans import trimmed
 from spanproof.types import Span
 
 __all__ = ["sentences", "sentences_of"]
@@ -62,7 +63,7 @@ def sentences_of(text: str, block: Block) -> Iterator[Span]:
     else:
         start = block.start
         for border in [*_borders(text[block.body : block.end]), block.end - block.body]:
-            span = _trim(text, start, block.body + border)
+            span = trimmed(text, start, block.body + border)
             if span is not None:
                 yield from _bounded(text, span)
             start = block.body + border
@@ -131,22 +132,16 @@ def _stops() -> re.Pattern[str]:
     return re.compile(f"[{signs}]+")
 
 
-def _trim(text: str, start: int, end: int) -> Span | None:
-    inner = text[start:end]
-    left = len(inner) - len(inner.lstrip())
-    return Span(start + left, start + len(inner.rstrip())) if inner.strip() else None
-
-
 def _bounded(text: str, span: Span) -> Iterator[Span]:
     """`span`, cut between words wherever it is longer than the longest sentence."""
     start = span.start
     while span.end - start > _LONGEST:
         cut = _cut(text, start, span.end)
-        piece = _trim(text, start, cut)
+        piece = trimmed(text, start, cut)
         if piece is not None:
             yield piece
         start = cut
-    rest = _trim(text, start, span.end) if start < span.end else None
+    rest = trimmed(text, start, span.end) if start < span.end else None
     if rest is not None:
         yield rest
 

@@ -1,4 +1,4 @@
-"""The items of a text that lie in a part of it, the parts between them, and a text without some."""
+"""The items of a text that lie in a part of it, the parts between them, and a part or a text without some."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from spanproof.types import Span
 
-__all__ = ["part_around", "within", "without"]
+__all__ = ["part_around", "trimmed", "within", "without"]
 
 _START = attrgetter("start")
 
@@ -31,6 +31,13 @@ def part_around(found: Sequence[tuple[int, int]], at: int, length: int) -> tuple
     """The part of a text of `length` around offset `at`, from the last of `found` that ends there to the next one."""
     start = max((end for _, end in found if end <= at), default=0)
     return start, min((begin for begin, _ in found if begin >= at), default=length)
+
+
+def trimmed(text: str, start: int, end: int) -> Span | None:
+    """The characters ``[start, end)`` of a text but for white space at their ends; ``None`` if nothing is left."""
+    inner = text[start:end]
+    left = len(inner) - len(inner.lstrip())
+    return Span(start + left, start + len(inner.rstrip())) if inner.strip() else None
 
 
 def within(found: Sequence[_Item], span: Span) -> tuple[_Item, ...]:

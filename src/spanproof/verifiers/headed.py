@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.spans import trimmed
 from spanproof.text.spoken import spoken
 from spanproof.text.tables import Row, rows, rows_in
 from spanproof.types import Check, Claim, Span
@@ -104,7 +105,7 @@ def _of_row(answer: str, row: Row) -> Iterator[_Said]:
     heads = tuple(map(name_stems, row.heads[1:]))
     label = table.index(row)
     for at, cell in enumerate(row.cells[1:]):
-        span = _trimmed(answer, *cell)
+        span = trimmed(answer, *cell)
         if span is None:
             continue
         names = row.heads[at + 1], answer[slice(*row.cells[0])].strip(_AROUND)
@@ -196,10 +197,3 @@ def _in_words(claim: Claim, said: _Said, owned: Sequence[Owned]) -> Iterator[Fin
 
 def _contradicted(claim: Claim, span: Span, unit: Unit, theirs: str) -> Finding:
     return Finding(span, "contradicted", SURE, differing_reason(unit, theirs, span.of(claim.case.answer)))
-
-
-def _trimmed(text: str, start: int, end: int) -> Span | None:
-    said = text[start:end]
-    start += len(said) - len(said.lstrip())
-    end -= len(said) - len(said.rstrip())
-    return Span(start, end) if start < end else None
