@@ -74,5 +74,13 @@ def test_a_stretch_ends_at_a_border_in_its_second_half_and_begins_with_a_word():
     assert stretches([(0, 1), (1, 2), (3, 4), (4, 5), (6, 7)], most=4, overlap=1)[1] == (3, 7)
 
 
+@pytest.mark.parametrize("width", [1, 2])
+def test_tokens_that_all_touch_make_no_more_stretches_than_words_do(width):
+    offsets = [(width * at, width * at + 1) for at in range(1000)]
+    found = stretches(offsets, most=256, overlap=32)
+    assert len(found) == 5
+    assert all(end - start >= 32 * width for (_, end), (start, _) in pairwise(found))
+
+
 def test_a_text_without_tokens_has_no_stretches():
     assert stretches([], most=8, overlap=1) == []

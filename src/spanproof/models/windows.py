@@ -65,10 +65,9 @@ def stretches(
         out.append((offsets[low][0], offsets[high - 1][1]))
         if high == len(offsets):
             break
-        after = max(low + 1, high - overlap)
-        while after > low + 1 and offsets[after][0] == offsets[after - 1][1]:
-            after -= 1
-        low = after
+        last = max(low + 1, high - overlap)
+        nearest = range(last, max(low, high - 2 * overlap), -1)  # tokens may touch all through: East Asian ones do
+        low = next((at for at in nearest if offsets[at][0] != offsets[at - 1][1]), last)
     return out
 
 

@@ -86,6 +86,18 @@ def test_a_query_of_two_questions_is_one_row_a_section_with_the_spans_of_both(tm
     assert marked(rows, SEAL, "## Faults") == []  # the row of the question itself stays as it was
 
 
+def test_spans_of_two_questions_are_not_joined_where_they_mark_nearly_all(tmp_path):
+    halves = ["The seal of the pump is checked every 12 months.", "The filter of the pump is washed every 4 weeks."]
+    kinds = ["seal", "filter"]
+    replies = {("What could a reader",): '["seal", "filter"]', ("Put this question",): '["pump care rules"]'}
+    for kind, half in zip(kinds, halves, strict=True):
+        replies[(f'of the kind "{kind}"',)] = f'["How often is the {kind} of the pump cared for?"]'
+        replies[("You mark", f"the {kind} of the pump cared")] = f'["{half}"]'
+    rows, counts = made(tmp_path, replies, " ".join(halves), most=500)
+    assert marked(rows, "pump care rules", "seal") == halves[:1]
+    assert counts["merged"] == 1
+
+
 def test_questions_that_differ_in_a_number_are_both_asked(tmp_path):
     text = "The dose is 2 g a day for 5 year old children and 3 g a day for 9 year old children, in the morning."
     questions = [f"What is the daily dose for {age} year old children?" for age in (5, 9)]

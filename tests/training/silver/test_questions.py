@@ -49,6 +49,10 @@ def test_questions_are_alike_only_with_the_same_numbers_and_content_words(first,
 def test_replies_are_lists_of_strings_on_one_line_each():
     assert several_of('["a reason", " a\\nreason ", "", "number"]', 3) == ["a reason", "number"]
     assert several_of('["a", "b", "c"]', 2) == ["a", "b"]
+
+
+def test_a_string_with_half_a_character_is_left_out():
+    assert several_of(r'["When does it open \ud83d?", "When \ud83d\ude00?"]', 3) == ["When 😀?"]
     assert first_of("[]") == ""
     with pytest.raises(PluginError):
         first_of("How often?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -94,15 +94,20 @@ class Maker:
                         if asked:
                             identity = digest(json.dumps([document, own[place].start, asked]))[:16]
                             row = {"id": identity, **base, "question": asked, "form": form, "provenance": about}
-                            self._add(row, found, place)
+                            self._add(row, found, place, own[place])
         return list(found.values())
 
-    def _add(self, row: Row, found: dict[tuple[int, str], Row], place: int) -> None:
+    def _add(self, row: Row, found: dict[tuple[int, str], Row], place: int, section: Section) -> None:
         """Put a row among those `found`, or its spans to those of the row that asks the same of the same section."""
         first = found.setdefault((place, row["question"].casefold()), row)
         if first is not row:
-            first["spans"] = [list(span) for span in merge_spans(first["spans"] + row["spans"])]
+            both = [list(span) for span in merge_spans(first["spans"] + row["spans"])]
+            first["spans"] = first["spans"] if self._is_all_over(both, section) else both
             self.counts["merged"] += 1
+
+    def _is_all_over(self, spans: Iterable[Sequence[int]], section: Section) -> bool:
+        """Whether more of a section is marked than may be."""
+        return sum(end - start for start, end in spans) > self._options.covered * (section.end - section.start)
 
     def _questions(self, body: str, here: list[str]) -> Iterator[tuple[str, str, str]]:
         """The kind, question and query of each that is fit to be asked and was not yet; `here` gains the questions."""
@@ -167,10 +172,11 @@ class Maker:
         if quoted and not spans:
             self.counts["section: unplaced"] += 1
             return None
-        if sum(len(span) for span in spans) > self._options.covered * (section.end - section.start):
+        marked = [[span.start, span.end] for span in spans]
+        if self._is_all_over(marked, section):
             self.counts["section: marked all over"] += 1
             return None
-        return [[span.start, span.end] for span in spans]
+        return marked
 
     def _read(self, asked: str, reader: Callable[[str], Any]) -> Any:  # noqa: ANN401 - what the reader makes
         """What `reader` makes of the reply; ``None``, and counted, if it cannot be read. A failing model raises."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from spanproof._validation import SURROGATE
 from spanproof.extractors.prompted import fenced, readings
 from spanproof.text.pieces import telling
 from spanproof.text.terms import forms_of, terms
@@ -48,9 +49,12 @@ def prompt(step: str, text: str = "", **filled: object) -> str:
 
 
 def several_of(reply: str, most: int) -> list[str]:
-    """The first `most` different strings of a reply, on one line each; raises a `PluginError` if it is no such list."""
+    """The first `most` different strings of a reply, on one line each; raises a `PluginError` if it is no such list.
+
+    One with half a character, as a cut escape of JSON leaves it, is left out.
+    """
     found = (" ".join(ways[0].split()) for ways in readings(reply))
-    return list(dict.fromkeys(item for item in found if item))[:most]
+    return list(dict.fromkeys(item for item in found if item and not SURROGATE.search(item)))[:most]
 
 
 def first_of(reply: str) -> str:
