@@ -179,3 +179,18 @@ def test_a_record_may_hold_what_a_database_gives(value, written):
 def test_sets_and_mappings_of_any_kind_in_a_record_are_those_of_json():
     record = {"tags": {"b", "a"}, "hours": MappingProxyType({"Monday": "9-5"})}
     assert case("answer", record).chunks[0].text == "tags[0]: a\ntags[1]: b\nhours.Monday: 9-5"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"name": "Rye \ud83d", "price": 12}, {"text": {"name": "Rye \ud83d"}, "source": "a\ud800"}, {"ke\ud800y": "Rye"}],
+)
+def test_half_characters_in_records_become_replacement_characters(given):
+    (chunk,) = case("a", [given]).chunks
+    assert "\ufffd" in chunk.text
+    assert chunk.source in (None, "a\ufffd")
+
+
+def test_the_id_that_llama_index_writes_is_the_id():
+    node = {"node": {"id_": "n7", "text": "Entry is free."}, "score": 0.5}["node"]
+    assert [chunk.id for chunk in case("a", [node]).chunks] == ["n7"]

@@ -196,3 +196,10 @@ def test_the_ends_of_the_unit_interval_are_scores():
     for name, options in _SCORES.items():
         for value in (0, 1.0, np.float32(0.5)):
             part("verifiers", name, dict.fromkeys(options, value))
+
+
+def test_options_under_a_name_that_several_parts_have_are_refused_and_named_in_full_are_the_parts_own():
+    with pytest.raises(ConfigError, match="name aligners:lexical or extractors:lexical"):
+        build({"verifiers": ["numbers"], "extractor": "lexical", "options": {"lexical": {"most": 3}}})
+    made = build({"verifiers": ["numbers"], "extractor": "lexical", "options": {"extractors:lexical": {"most": 3}}})
+    assert (made.aligner._most, made.extractor._most) == (build({"verifiers": ["numbers"]}).aligner._most, 3)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, time, timedelta
 from numbers import Number
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeGuard
 from uuid import UUID
 
 from spanproof._validation import SURROGATE
@@ -15,10 +15,10 @@ from spanproof.errors import InputError
 from spanproof.text.records import as_record, flatten
 from spanproof.types import Case, Chunk
 
-__all__ = ["TEXT_KEYS", "case", "chunk", "is_one"]
+__all__ = ["TEXT_KEYS", "case", "chunk", "is_one", "is_scored"]
 
 TEXT_KEYS = ("content", "text", "page_content")  # a dict with one of these is a document, any other is a record
-_ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id")
+_ID_KEYS = ("id", "chunk_id", "doc_id", "document_id", "node_id", "id_")
 _SOURCE_KEYS = ("source", "title", "url", "file_name", "file_path")
 _START_KEYS = ("start", "start_index", "start_char_idx")
 _TEXT_ATTRIBUTES = ("page_content", "text")
@@ -97,6 +97,11 @@ def is_one(chunks: object) -> bool:
     return single or _text_attribute(chunks) is not None
 
 
+def is_scored(item: object) -> TypeGuard[Sequence[object]]:
+    """Whether `item` is a pair of a chunk and its score, as vector stores give them."""
+    return isinstance(item, list | tuple) and len(item) == 2 and isinstance(item[1], Number) and is_one(item[0])
+
+
 def _listed(chunks: object) -> list[Chunk]:
     if chunks is None:
         return []
@@ -109,7 +114,7 @@ def _listed(chunks: object) -> list[Chunk]:
 
 def _parts(item: object) -> list[object]:
     """The documents of a collection of nothing else, the chunk of a pair with its score; any other item as it is."""
-    if isinstance(item, list | tuple) and len(item) == 2 and isinstance(item[1], Number) and is_one(item[0]):
+    if is_scored(item):
         return [item[0]]
     return _documents(item, _DEEPEST) or [item] if isinstance(item, Mapping | list | tuple) else [item]
 
@@ -160,14 +165,14 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
     merged = {**metadata, **{key: value for key, value in item.items() if value is not None}}
     name = _first(merged, _ID_KEYS[1:], item.get(_ID_KEYS[0]))
     identity = str(position) if name is None or not str(name).strip() else _clean(str(name))
-    source = _first(merged, _SOURCE_KEYS)
+    source = None if (named := _first(merged, _SOURCE_KEYS)) is None else _clean(str(named))
     keys = [key for key in TEXT_KEYS if key in item]
     key = next((key for key in keys if not _is_empty(item[key])), keys[0] if keys else None)
     if key is None:
-        return _from_record(item, identity, None if source is None else str(source))
+        return _from_record(item, identity, source)
     text = item[key]
     if isinstance(text, Mapping):
-        return _from_record(text, identity, None if source is None else str(source))
+        return _from_record(text, identity, source)
     if not isinstance(text, str | None):
         raise InputError(
             f"the {key!r} of a chunk as text", seen=f"{text!r} at position {position}", remedy="convert it to text"
@@ -178,7 +183,7 @@ def _from_mapping(item: Mapping[str, Any], position: int) -> Chunk:
     return Chunk(
         id=identity,
         text=_clean(text or ""),
-        source=None if source is None else _clean(str(source)),
+        source=source,
         start=start if type(start) is int and start >= 0 else 0,
         metadata=metadata,
     )
@@ -190,7 +195,7 @@ def _is_empty(value: object) -> bool:
 
 def _from_record(record: Mapping[str, Any] | list[Any], identity: str, source: str | None) -> Chunk:
     try:
-        text, fields = flatten(json.loads(_clean(json.dumps(record, default=_written))))
+        text, fields = flatten(json.loads(_clean(json.dumps(record, default=_written, ensure_ascii=False))))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
             "a record of JSON's types",

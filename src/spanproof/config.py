@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -153,11 +153,7 @@ def _build(text: str, fused: bool) -> Guard:
         "verifiers": config.verifiers,
         "extractors": (config.extractor,) if config.extractor else (),
     }
-    used = {key for family, names in families.items() for name in names for key in (name, f"{family}:{name}")}
-    if unused := sorted(set(config.options) - used):
-        raise ConfigError(
-            "options for parts in use", seen=", ".join(unused), remedy="name the part, or remove its options"
-        )
+    _require_parts(config.options, families)
     options = _with_the_presets(config)
     made: dict[str, Any] = {
         f"{family}:{name}": part(family, name, options.get(f"{family}:{name}", options.get(name, {})))
@@ -174,6 +170,20 @@ def _build(text: str, fused: bool) -> Guard:
         configuration={**json.loads(text), "options": options},
         models=_digests([*made.values(), fusion]),
     )
+
+
+def _require_parts(options: Iterable[str], families: Mapping[str, Sequence[str]]) -> None:
+    """Refuse options of no part in use, and those whose name several parts have."""
+    used = {key for family, names in families.items() for name in names for key in (name, f"{family}:{name}")}
+    if unused := sorted(set(options) - used):
+        raise ConfigError(
+            "options for parts in use", seen=", ".join(unused), remedy="name the part, or remove its options"
+        )
+    for given in options:
+        if len(own := [f"{family}:{given}" for family, names in families.items() if given in names]) > 1:
+            raise ConfigError(
+                "options for one part", seen=f"{given!r} for {len(own)}", remedy=f"name {' or '.join(own)}"
+            )
 
 
 def _with_the_presets(config: Config) -> dict[str, dict[str, Any]]:

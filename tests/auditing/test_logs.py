@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from spanproof.auditing import ragtruth
 from spanproof.auditing.lines import Reject
 from spanproof.auditing.logs import read_log
 from spanproof.errors import InputError
@@ -136,3 +137,11 @@ def test_a_file_that_opens_but_cannot_be_read_is_an_error():
         pytest.skip("no such file here")
     with pytest.raises(InputError, match="readable JSON Lines file"):
         values(path)
+
+
+def test_passages_of_ragtruth_without_numbers_are_read_by_paragraphs():
+    row = {"response": "Entry is $12.", "labels": [], "source_id": "1", "id": "r", "split": "train"}
+    source = {"source_id": "1", "task_type": "QA", "source": "MARCO", "prompt": ""}
+    info = {"question": "What?", "passages": "Entry is $12 for adults.\n\nIt is shut on Mondays."}
+    built = ragtruth.to_case(row, {**source, "source_info": info})
+    assert [chunk.text for chunk in built.chunks] == ["Entry is $12 for adults.", "It is shut on Mondays."]

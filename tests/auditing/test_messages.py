@@ -132,3 +132,46 @@ def test_a_text_in_brackets_stays_a_text(text):
 
 def test_rows_without_an_answer_take_their_question_from_messages():
     assert question_and_contexts({"messages": _CHAT[:-1], "contexts": [D]}) == (Q, [D])
+
+
+_RESULT = {"type": "tool_result", "tool_use_id": "t", "content": D}
+
+
+@pytest.mark.parametrize(
+    ("message", "chunks"),
+    [
+        ({"role": "user", "content": [_RESULT]}, [D]),
+        ({"role": "user", "content": [{**_RESULT, "content": _parts("A.") + _parts("B.")}, _RESULT]}, ["A.", "B.", D]),
+        ({"role": "user", "parts": [{"functionResponse": {"name": "f", "response": {"result": D}}}]}, [D]),
+        ({"role": "user", "content": [{"toolResult": {"toolUseId": "t", "content": [{"text": D}]}}]}, [D]),
+        ({"role": "user", "content": [{"toolResult": {"content": [{"json": {"price": 12}}]}}]}, ["price: 12"]),
+        ({"role": "tool", "blocks": [{"block_type": "text", "text": D}]}, [D]),
+        ({"role": "tool", "content": {"price": 12, "type": "adult"}}, ["price: 12\ntype: adult"]),
+        (
+            {"role": "tool", "content": [*_parts("Ticket price: 12"), *_parts("50 seats")]},
+            ["Ticket price: 12", "50 seats"],
+        ),
+        ({"role": "tool", "content": [{"type": "image_url", "image_url": {"url": "x"}}, *_parts(D)]}, [D]),
+        ({"role": "tool", "content": [{"name": "Rye", "price": 3}, {"name": "Oat", "price": 4}]}, None),
+    ],
+)
+def test_what_tools_gave_back_is_no_question_and_each_text_of_it_a_chunk(message, chunks):
+    turns = [{"role": "user", "content": Q}, message, {"role": "assistant", "content": A}]
+    built = to_case({"messages": turns})
+    assert (built.question, built.answer) == (Q, A)
+    texts = [chunk.text for chunk in built.chunks]
+    assert texts == (chunks or ["name: Rye\nprice: 3", "name: Oat\nprice: 4"])
+
+
+def test_a_question_beside_a_result_is_the_question():
+    turns = [{"role": "user", "content": [_RESULT, *_parts(Q)]}, {"role": "assistant", "content": A}]
+    built = to_case({"messages": turns})
+    assert (built.question, [chunk.text for chunk in built.chunks]) == (Q, [D])
+
+
+@pytest.mark.parametrize(
+    "part", [{"text": "So.", "thought": True}, {"type": "reasoning", "content": [{"text": "So."}]}]
+)
+def test_a_thought_alone_is_no_answer(part):
+    with pytest.raises(InputError, match="answer"):
+        to_case({"question": Q, "contexts": [D], "response": {"candidates": [{"content": {"parts": [part]}}]}})

@@ -128,3 +128,12 @@ def test_the_id_is_kept_as_the_log_gave_it(given, kept):
 def test_a_record_that_cannot_be_used_says_why(record, message):
     with pytest.raises(InputError, match=message):
         to_case(record)
+
+
+def test_of_a_pair_of_a_document_and_its_score_the_document_is_a_chunk():
+    for given in (
+        [[{"page_content": "Entry is free."}, 0.87], ["It is shut.", 1]],
+        [["Entry is free.", 0.8], "It is shut."],
+    ):
+        built = to_case({"question": "q", "answer": "Entry is free.", "documents": given})
+        assert [chunk.text for chunk in built.chunks] == ["Entry is free.", "It is shut."]

@@ -24,6 +24,11 @@ _AROUND = (  # what a text or a message is under, in the order in which they are
 )
 _DEEPEST = 12  # objects within one another
 _TEXTS = (None, "text", "output_text", "input_text")  # types of parts; others are images, calls, thoughts
+_THOUGHTS = ("reasoning", "redacted_thinking", "thinking")
+_OTHER_PARTS = frozenset("audio document file image image_url resource resource_link search_result video".split())
+_HOLDING = ("content", "output", "result", "response", "blocks", "parts")  # what a tool gave back
+_RESULTS = ("functionResponse", "function_response", "toolResult")  # what holds a tool's result in Gemini, in Bedrock
+_OF_PARTS = ("type", "text", *_RESULTS)
 
 
 def text_of(value: object, side: Side, *, depth: int = _DEEPEST) -> str | None:
@@ -40,6 +45,8 @@ def text_of(value: object, side: Side, *, depth: int = _DEEPEST) -> str | None:
     if not depth:
         return None
     if isinstance(value, Mapping):
+        if value.get("thought") or value.get("type") in _THOUGHTS:
+            return None
         texts = [text_of(value[name], side, depth=depth - 1) for name in _AROUND if value.get(name) is not None]
         told = [text for text in texts if text is not None]
         return next((text for text in told if text), told[0] if told else None)
@@ -51,19 +58,56 @@ def text_of(value: object, side: Side, *, depth: int = _DEEPEST) -> str | None:
 
 
 def found(value: object) -> Iterator[object]:
-    """What the tools of a conversation gave the model, in order: the documents of an artifact, else the text."""
+    """What the tools of a conversation gave the model, in order: the documents of an artifact, texts, records.
+
+    Each text of a result of several parts is one by itself.
+    """
     messages = value.get("messages") if isinstance(value, Mapping) else value
     while isinstance(messages, list) and len(messages) == 1 and isinstance(messages[0], list):
         messages = messages[0]
     for message in messages if isinstance(messages, list) else ():
-        if _role(message) != "found":
+        if not isinstance(message, Mapping):
             continue
         inner = _opened(message)
         artifact = inner.get("artifact")
-        if isinstance(artifact, list) and artifact and all(isinstance(item, Mapping) for item in artifact):
+        if results := _results(message):
+            yield from (piece for result in results for piece in _pieces(result))
+        elif _role(message) != "found":
+            continue
+        elif isinstance(artifact, list) and artifact and all(isinstance(item, Mapping) for item in artifact):
             yield from artifact
-        elif text := text_of({"content": inner.get("content", inner.get("output"))}, "answered"):
-            yield text
+        else:
+            yield from _pieces(next((inner[name] for name in _HOLDING if inner.get(name) is not None), None))
+
+
+def _parts(message: Mapping[str, Any]) -> list[Any]:
+    inner = _opened(message)
+    return next((inner[name] for name in ("content", "parts") if isinstance(inner.get(name), list)), [])
+
+
+def _results(message: Mapping[str, Any]) -> list[object]:
+    """What tools gave back, where the parts of a message hold it, as those of Anthropic, Gemini and Bedrock do."""
+    parts = [part for part in _parts(message) if isinstance(part, Mapping)]
+    held = [part[name] for part in parts for name in _RESULTS if isinstance(part.get(name), Mapping)]
+    given = [each.get("content", each.get("response")) for each in held]
+    return given + [part.get("content") for part in parts if part.get("type") == "tool_result"]
+
+
+def _pieces(result: object) -> Iterator[object]:
+    """The texts and records of what a tool gave back."""
+    if isinstance(result, list):
+        yield from (piece for part in result for piece in _pieces(part))
+    elif isinstance(result, str):
+        yield from [result] if result.strip() else []
+    elif isinstance(result, Mapping):
+        if _is_text(result):
+            yield from _pieces(result["text"])
+        elif len(result) == 1 and (
+            held := next((result[name] for name in ("json", *_HOLDING) if name in result), None)
+        ):
+            yield from _pieces(held)
+        elif str(result.get("type")) not in _OTHER_PARTS:
+            yield result
 
 
 def _from_conversation(value: list[Any], side: Side, depth: int) -> str | None:
@@ -79,7 +123,7 @@ def _from_conversation(value: list[Any], side: Side, depth: int) -> str | None:
 
 def _from_parts(value: list[Any]) -> str | None:
     """The texts of a message's parts, joined as the model wrote them; what is no text (images, calls) is left out."""
-    if not all(isinstance(part, Mapping) and ("type" in part or "text" in part) for part in value):
+    if not all(isinstance(part, Mapping) and not part.keys().isdisjoint(_OF_PARTS) for part in value):
         return None
     texts = [str(part["text"]) for part in value if _is_text(part)]
     return "".join(texts) if texts else None
@@ -95,6 +139,12 @@ def _opened(message: Mapping[str, Any]) -> Mapping[str, Any]:
     return message if inner is None else inner
 
 
+def _is_of_results(message: Mapping[str, Any]) -> bool:
+    """Whether a message, whoever is said to speak, is nothing but what tools gave back."""
+    parts = _parts(message)
+    return bool(parts) and len(_results(message)) == len(parts)
+
+
 def _role(message: object) -> str | None:
     """Who speaks in a message: ``asked``, ``answered``, ``found`` (a tool) or ``system``; ``None`` if it is none."""
     if isinstance(message, list):  # a pair of a role and a text
@@ -107,4 +157,6 @@ def _role(message: object) -> str | None:
     else:
         return None
     plain = str(named).lower().removesuffix("messagechunk")
+    if isinstance(message, Mapping) and _is_of_results(message):
+        return "found"
     return _ROLES.get(plain) or ("system" if plain in _OTHERS else None)

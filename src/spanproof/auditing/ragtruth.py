@@ -102,6 +102,7 @@ def _passages(text: str, name: str) -> Iterator[dict[str, Any]]:
     marks = list(_PASSAGE.finditer(text))
     if not marks:
         yield from _paragraphs(text, name)
+        return
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     for mark, end in zip(marks, ends, strict=True):
         yield _piece(text, (mark.end(), end), name, mark.group(1))

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 from spanproof._validation import require_text
 from spanproof.auditing.messages import Side, found, text_of
 from spanproof.auditing.names import ANSWER_NAMES, BESIDE_CHUNKS, CONTEXT_NAMES, ID_NAMES, QUESTION_NAMES, first, plain
-from spanproof.cases import TEXT_KEYS, case
+from spanproof.cases import TEXT_KEYS, case, is_scored
 from spanproof.errors import InputError
 from spanproof.text.records import as_record
 from spanproof.types import Case
@@ -190,8 +190,13 @@ def _contexts(value: Any) -> Iterable[Any]:  # noqa: ANN401 - any JSON value
         return _listed(value) or [value]
     if not isinstance(value, list):
         return [value]
-    flat = [item for part in value for item in (part if isinstance(part, list) else [part])]
+    flat = [item for part in value for item in (_opened(part) if isinstance(part, list) else [part])]
     return [_document(item) for item in flat]
+
+
+def _opened(part: list[Any]) -> list[Any]:
+    """The chunks of a list within a list, which may be the pair of one and its score."""
+    return [part[0]] if is_scored(part) else part
 
 
 def _listed(text: str) -> list[Any] | None:
