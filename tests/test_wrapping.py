@@ -12,6 +12,7 @@ import pytest
 
 from spanproof import guarded
 from spanproof.errors import AnswerError, ConfigError, InputError
+from spanproof.wrapping import own_words
 from tests import fakes
 
 DOCS = ["The museum opens at nine."]
@@ -285,3 +286,19 @@ def test_a_blank_answer_comes_back_as_it_is_and_raises_nothing(mode):
 
     assert answer("What is A?")["answer"] == " "
     assert [report.status for report in reports] == ["nothing_to_check"]
+
+
+@pytest.mark.parametrize(
+    ("result", "given", "own"),
+    [
+        ("Noted: Entry costs $15. Done.", {"text": "Entry costs $15."}, ["Noted: ", " Done."]),
+        ("Kept [{'text': \"It isn't dear.\"}]", [{"text": "It isn't dear."}], ["Kept [{'text': \"", '"}]']),
+        ('{"text": "It is \\u00fcber \\"X\\"."}', {"a": ['It is über "X".']}, ['{"text": "', '"}']),
+        ("The Rialto Museum of Art opens at 9.", {"name": "The Rialto Museum of Art"}, None),
+        ("Entry costs $12.", {"query": "How much does entry cost?", "most": 3, "of": None, "empty": " "}, None),
+        ("Entry costs $15.", "Entry costs $15.", []),
+        (" ", {}, []),
+    ],
+)
+def test_what_a_tool_repeats_of_its_arguments_is_not_its_own(result, given, own):
+    assert own_words(result, given) == ([result] if own is None else own)

@@ -81,6 +81,16 @@ class Gate:
         """All text that came in; surrogates are joined to pairs, and lone ones are U+FFFD, as in `spanproof.case`."""
         return "".join(self._answer)
 
+    def retrieved(self, chunks: object) -> None:
+        """Takes all chunks that there are by now: what is decided from here on goes by these, and so does the report.
+
+        Raises:
+            InputError: if a chunk cannot be understood.
+        """
+        found = case("-", chunks).chunks
+        if found != self._chunks:
+            self._chunks, self._last = found, None
+
     def add(self, text: str) -> bool:
         """Passes the next text; whether a sentence is now complete, so that `release` has something to decide."""
         text = self._whole(text)

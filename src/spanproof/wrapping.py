@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import json
 import logging
+import re
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import partial, wraps
 from typing import Any, TypeVar, cast
@@ -28,9 +30,10 @@ from spanproof.config import chosen
 from spanproof.errors import ConfigError, InputError
 from spanproof.guard import Guard
 from spanproof.modes import Mode, raise_unless_ok, require_mode, shown, verified
+from spanproof.text.verbs import says_something
 from spanproof.types import Report
 
-__all__ = ["ANSWER_KEYS", "CHUNK_KEYS", "QUESTION_KEYS", "Session", "guarded", "key_in"]
+__all__ = ["ANSWER_KEYS", "CHUNK_KEYS", "QUESTION_KEYS", "Session", "guarded", "key_in", "own_words"]
 
 ANSWER_KEYS = ("answer", "result", "output", "response")
 CHUNK_KEYS = ("source_documents", "documents", "docs", "chunks", "contexts", "context")
@@ -44,6 +47,30 @@ _leaving = threading.Lock()
 def key_in(keys: Iterable[str], mapping: Mapping[str, Any]) -> str | None:
     """The first of `keys` that `mapping` has."""
     return next((key for key in keys if key in mapping), None)
+
+
+def own_words(result: str, given: object) -> list[str]:
+    """What a tool says itself: the parts of its `result` between the statements that it was `given` and repeats.
+
+    What a model wrote is no source, also where a tool echoes it, as those for plans and notes do; a name or a phrase to
+    look for is no statement.
+
+    Args:
+        result: a tool's text.
+        given: the arguments of its call.
+    """
+    said = [text for text in _texts(given) if says_something(text)]
+    ways = {way for text in said for way in (text, repr(text)[1:-1], json.dumps(text)[1:-1])}
+    parts = re.split("|".join(map(re.escape, sorted(ways, key=len, reverse=True))), result) if said else [result]
+    return [part for part in parts if part.strip()]
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from [value.strip()] if value.strip() else []
+    elif isinstance(value, Mapping | list | tuple):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(item)
 
 
 class Session:

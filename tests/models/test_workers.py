@@ -1,5 +1,7 @@
 """The threads that models share: every piece of work is done once, the largest waiting first, and errors are raised."""
 
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -43,3 +45,13 @@ def test_an_error_is_raised_where_the_result_is_asked_for_and_harms_nothing_else
 def test_they_are_one_set_a_process_and_number():
     assert workers(2) is workers(2)
     assert workers(2) is not workers(3)
+
+
+def test_work_that_comes_while_the_interpreter_ends_is_done():
+    code = "import atexit, threading; from spanproof.models.workers import workers\n"
+    code += "w = workers(2); w.submit([(1, lambda alone: 0)])[0].result()\n"
+    code += "def late():\n    threading.main_thread().join()\n"
+    code += "    print(w.submit([(1, lambda alone: 7)])[0].result(), flush=True)\n"
+    code += "threading.Thread(target=late).start()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "7\n"

@@ -40,8 +40,14 @@ class Workers(Generic[T]):
                 futures.append(Future())
                 heappush(self._waiting, (-size, next(self._order), do, futures[-1]))
         for _ in futures:
-            self._pool.submit(self._next)
+            self._hand_on()
         return futures
+
+    def _hand_on(self) -> None:
+        try:
+            self._pool.submit(self._next)
+        except RuntimeError:  # the interpreter ends, and other threads take no more work
+            self._next()
 
     def _next(self) -> None:
         with self._lock:

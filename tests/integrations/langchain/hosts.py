@@ -12,6 +12,7 @@ from operator import add
 from langchain.agents import create_agent
 from langchain_core.documents import Document
 from langchain_core.language_models import BaseChatModel
+from langchain_core.language_models.fake_chat_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage, AIMessageChunk, ToolMessage
 from langchain_core.output_parsers import StrOutputParser
 from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
@@ -180,3 +181,11 @@ class Broken:
 
     def verify(self, case):
         raise MemoryError("no memory for the model")
+
+
+class Scripted(GenericFakeChatModel):
+    """Says what it is given, message by message; takes tools."""
+
+    def bind_tools(self, tools, **options):
+        """The model itself."""
+        return self

@@ -3,12 +3,13 @@
 import asyncio
 import json
 import logging
+import os
 import threading
 import time
 
 import pytest
 from langchain_core.documents import Document
-from langchain_core.messages import ToolMessage
+from langchain_core.messages import AIMessage, ToolMessage
 from langchain_core.output_parsers import StrOutputParser
 from langchain_core.retrievers import BaseRetriever
 from langchain_core.runnables import RunnableLambda, RunnablePassthrough
@@ -383,3 +384,65 @@ def test_what_is_pending_is_verified_before_the_interpreter_ends(tmp_path):
     )
     subprocess.run([sys.executable, "-c", code], check=True)
     assert len((tmp_path / "out").read_text().splitlines()) == 20
+
+
+@pytest.mark.parametrize("way", hosts.WAYS)
+@pytest.mark.parametrize("build", [hosts.chain, hosts.text_chain])
+def test_a_chain_with_fallbacks_is_one_run_with_the_documents_of_the_chain_that_answered(build, way):
+    handler, reports = watched(build().with_fallbacks([build()]), way, HALLS)
+    assert pairs(reports) == [(hosts.said(hall), [f"doc-{hall}"]) for hall in HALLS]
+    assert (len(handler._runs), handler.failures) == (0, 0)
+
+
+@pytest.mark.parametrize("build", [hosts.chain, hosts.text_chain])
+def test_a_plain_stream_that_is_left_before_its_end_is_not_verified(build, caplog):
+    reports = []
+    handler = SpanproofCallbackHandler(on_report=reports.append, guard=fakes.guard())
+    stream = build().stream("7", {"callbacks": [handler]})
+    for _ in range(9):
+        next(stream)
+    stream.close()
+    assert reports == []
+    assert "it was left before its end" in caplog.text
+    assert len(handler._runs) == 0
+
+
+def test_a_handler_that_is_attached_twice_reports_once():
+    reports = []
+    handler = SpanproofCallbackHandler(on_report=reports.append, guard=fakes.guard())
+    hosts.chain().with_config(callbacks=[handler]).invoke("1", {"callbacks": [handler]})
+    assert pairs(reports) == [(hosts.said("1"), ["doc-1"])]
+    assert len(handler._runs) == 0
+
+
+def test_what_a_model_wrote_into_a_tool_that_repeats_it_is_no_source():
+    @tool
+    def note(text: str, tags: list[str]) -> str:
+        """Keeps a note."""
+        return f"Noted: {[{'text': text, 'tags': tags}]}"
+
+    claim = 'Admission costs 15 euros, and it isn\'t "dear".'
+    calls = [{"name": "note", "id": "1", "args": {"text": claim, "tags": ["prices of the museum"]}}]
+    model = hosts.Scripted(messages=iter([AIMessage("", tool_calls=calls), AIMessage(claim)]))
+    _, reports = watched(hosts.create_agent(model, [note]), "invoke", [hosts.asked("1")])
+    texts = [chunk.text for report in reports for chunk in report.case.chunks]
+    assert texts
+    assert not any("15" in text for text in texts)
+    assert any("prices of the museum" in text for text in texts)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_the_child_of_a_fork_verifies_in_a_background_of_its_own(tmp_path):
+    handler = SpanproofCallbackHandler(guard=fakes.guard(), background=True, jsonl=tmp_path / "log.jsonl")
+    hosts.chain().invoke("1", {"callbacks": [handler]})
+    assert handler.flush()
+    if (child := os.fork()) == 0:
+        try:
+            hosts.chain().invoke("2", {"callbacks": [handler]})
+            handler.flush(20)
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    answers = [from_json(line).case.answer for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert answers == [hosts.said("1"), hosts.said("2")]

@@ -13,6 +13,7 @@ from tests import fakes
 from tests.integrations.langchain import hosts
 
 from langchain_spanproof import SpanproofGuard
+from langchain_spanproof.flow import Flow, Keys
 from spanproof import to_json
 
 DOCUMENT = Document("A is one.", id="d", metadata={"source": "s"})
@@ -135,3 +136,17 @@ def test_a_streamed_message_keeps_the_token_counts_and_metadata_that_invoke_keep
     assert (streamed.content, streamed.id, streamed.usage_metadata) == ("A is one. B is two.", "m1", usage)
     assert streamed.response_metadata == invoked.response_metadata
     assert ("logprobs" in streamed.response_metadata) == (mode == "annotate")
+
+
+def test_documents_that_come_after_the_first_sentence_count_for_the_rest_and_for_the_report():
+    one, two = Document("Hall 7 opens at 7.", id="a"), Document("It costs ten.", id="b")
+    flow = Flow(Keys(("question",), ("context",), ("answer",)), fakes.guard(), "prune")
+    parts = [{"question": "q", "context": [one]}, {"answer": "Hall 7 opens at 7. It costs "}, {"context": [two]}]
+    out = []
+    for part in [*parts, {"answer": "ten. Bye now."}]:
+        out += flow.take(part)
+        while flow.waits:
+            out += flow.decide()
+    flow.finish()
+    assert [chunk.id for chunk in flow.output["report"].case.chunks] == ["a", "b"]
+    assert flow.output["answer"] == "Hall 7 opens at 7. It costs ten."

@@ -318,3 +318,31 @@ def test_a_hundred_guarded_agents_at_once_mix_nothing():
     halls = [str(number) for number in range(100)]
     outs = hosts.outputs("ainvoke", guarded("prune"), [hosts.asked(hall) for hall in halls])
     assert [out["messages"][-1].text for out in outs] == [f"Hall {hall} opens at {hall}." for hall in halls]
+
+
+@pytest.mark.parametrize("way", hosts.WAYS)
+def test_the_text_of_a_tool_that_asked_a_model_is_no_source(way):
+    reports, claim = [], "Admission costs 15 euros."
+
+    @tool
+    def expert(query: str) -> str:
+        """Asks somebody who knows."""
+        return hosts.Scripted(messages=iter([AIMessage(claim)])).invoke(query).text
+
+    calls = [{"name": "expert", "id": "1", "args": {"query": "the price"}}]
+    model = hosts.Scripted(messages=iter([AIMessage("", tool_calls=calls), AIMessage(claim)]))
+    watch = SpanproofMiddleware(mode="block", guard=fakes.guard(), on_report=reports.append)
+    hosts.outputs(way, hosts.create_agent(model, [expert], middleware=[watch]), [hosts.asked("1")], {})
+    assert [(report.status, report.case.chunks) for report in reports] == [("unchecked", ())]
+
+
+def test_a_plan_that_the_model_made_itself_is_no_source():
+    from langchain.agents.middleware import TodoListMiddleware
+
+    reports, claim = [], "Admission costs 15 euros."
+    plan = {"todos": [{"content": f"Tell the user: {claim}", "status": "in_progress"}]}
+    calls = [{"name": "write_todos", "id": "1", "args": plan}]
+    model = hosts.Scripted(messages=iter([AIMessage("", tool_calls=calls), AIMessage(claim)]))
+    watch = SpanproofMiddleware(mode="block", guard=fakes.guard(), on_report=reports.append)
+    hosts.create_agent(model, [], middleware=[TodoListMiddleware(), watch]).invoke(hosts.asked("1"))
+    assert not any("15" in chunk.text for report in reports for chunk in report.case.chunks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -92,6 +93,10 @@ class Background:
 
     def __init__(self, *, limit: int = 10_000) -> None:
         self._limit = limit
+        self._begin()
+
+    def _begin(self) -> None:
+        self._process = os.getpid()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="spanproof")
         self._pending: set[Future[None]] = set()
         self._lock = threading.Lock()
@@ -99,6 +104,8 @@ class Background:
 
     def submit(self, job: Callable[[], None]) -> bool:
         """Takes a job; false if too many wait, and the caller has to do it itself."""
+        if self._process != os.getpid():  # the child of a fork has no thread of its parent's
+            self._begin()
         with self._lock:
             if len(self._pending) >= self._limit:
                 return False
@@ -113,6 +120,8 @@ class Background:
         Raises:
             ConfigError: when called by a job, which would wait for itself.
         """
+        if self._process != os.getpid():  # what waits is the parent's
+            self._begin()
         if threading.get_ident() == self._thread:
             raise ConfigError("flush() outside of on_report", seen="a call by a job", remedy="call it from the outside")
         with self._lock:

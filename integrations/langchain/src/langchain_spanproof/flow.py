@@ -102,6 +102,8 @@ class Flow:
         keys = (self._key,) if self._key else self._keys.answer
         held = AddableDict({key: parts.pop(key) for key in keys if key in parts})
         self._known += parts
+        if self._gate and key_in(self._keys.documents, parts) is not None:
+            self._gate.retrieved(self._documents())
         for key, value in held.items():
             self._candidates.setdefault(key, []).append(value)
         out = [parts, held if self._mode == "annotate" else AddableDict()]
@@ -157,7 +159,7 @@ class Flow:
         self._texts.append(text)
 
     def _feed(self) -> None:
-        """Hands the answer's texts to the gate, once the documents are there; if they pass anyway, at the end."""
+        """Hands the answer's texts to the gate, once documents are there; if they pass anyway, at the end."""
         if self._mode == "annotate" or not self._texts or key_in(self._keys.documents, self._known) is None:
             return
         self._gate = self._gate or self._made()
@@ -165,14 +167,13 @@ class Flow:
             self._complete |= self._gate.add(text)
         self._texts = []
 
+    def _documents(self) -> Any:  # noqa: ANN401 - in any form that a gate takes
+        key = key_in(self._keys.documents, self._known)
+        return self._known[key] if key else ()
+
     def _made(self) -> Gate:
-        documents = key_in(self._keys.documents, self._known)
-        gate = Gate(
-            chunks=self._known[documents] if documents else (),
-            question=self._keys.question_of(self._known),
-            guard=self._guard,
-            mode=self._mode,
-        )
+        question = self._keys.question_of(self._known)
+        gate = Gate(chunks=self._documents(), question=question, guard=self._guard, mode=self._mode)
         for text in self._texts if self._mode == "annotate" else ():
             gate.add(text)
         return gate

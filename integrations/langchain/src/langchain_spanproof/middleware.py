@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from langchain.agents.middleware import AgentMiddleware, ModelRequest, ModelResponse
 from langchain_core.messages import AIMessage, AnyMessage, HumanMessage, ToolMessage
 
+from langchain_spanproof.hearing import hearing
 from langchain_spanproof.messages import cited, rewritten
 from langchain_spanproof.reading import distinct, last_answer, question_in, tool_documents
 from langchain_spanproof.silence import silence, silent
@@ -115,6 +116,16 @@ class SpanproofMiddleware(_Base):
                 response = await handler(again)
         return await asyncio.to_thread(self._settled, request, response)
 
+    def wrap_tool_call(self, request: Any, handler: Callable[[Any], Any]) -> Any:  # noqa: ANN401 - as in the base class
+        """Calls a tool, and marks its text where a model was asked within: it is no source."""
+        with hearing() as ear:
+            return ear.marked(handler(request))
+
+    async def awrap_tool_call(self, request: Any, handler: Callable[[Any], Awaitable[Any]]) -> Any:  # noqa: ANN401
+        """As `wrap_tool_call`."""
+        with hearing() as ear:
+            return ear.marked(await handler(request))
+
     def _asked(self, request: ModelRequest[Any]) -> ModelRequest[Any]:
         if self._mode != "annotate" and request.response_format is not None:
             raise ConfigError(
@@ -137,8 +148,9 @@ class SpanproofMiddleware(_Base):
         answer = last_answer(response.result)
         if answer is None or not answer.text.strip():
             return None
-        tools = (message for message in request.messages if isinstance(message, ToolMessage))
-        found = [document for message in tools for document in tool_documents(message)]
+        given = {call["id"]: call["args"] for each in request.messages for call in getattr(each, "tool_calls", ())}
+        tools = [message for message in request.messages if isinstance(message, ToolMessage)]
+        found = [each for message in tools for each in tool_documents(message, given.get(message.tool_call_id))]
         more = list(self._documents(request)) if self._documents else []
         return verified(
             case(str(answer.text), distinct([*found, *more]), question=question_in(request.messages)), self._guard

@@ -8,7 +8,8 @@ from typing import Any
 from langchain_core.documents import Document
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, ToolMessage, convert_to_messages
 
-from spanproof.wrapping import CHUNK_KEYS, QUESTION_KEYS, key_in
+from langchain_spanproof.hearing import is_of_a_model
+from spanproof.wrapping import CHUNK_KEYS, QUESTION_KEYS, key_in, own_words
 
 __all__ = ["distinct", "documents_in", "last_answer", "messages_in", "question_in", "text_in", "tool_documents"]
 
@@ -58,17 +59,21 @@ def documents_in(output: object) -> list[Any]:
     return []
 
 
-def tool_documents(message: object) -> list[Any]:
-    """The documents in a tool's artifact, else its text as one; nothing of a call that failed."""
+def tool_documents(message: object, given: object = None) -> list[Any]:
+    """The documents in a tool's artifact, else its own words (see `own_words`), `given` being what it was called with.
+
+    Nothing comes of a call that failed, nor of a text that a model wrote within the tool, as far as that is known.
+    """
     if isinstance(message, ToolMessage):
         if message.status == "error":
             return []
-        return documents_in(message.artifact) or _texts(str(message.text))
+        found = documents_in(message.artifact)
+        return found or ([] if is_of_a_model(message) else list(own_words(str(message.text), given)))
     if isinstance(message, str):
-        return _texts(message)
+        return list(own_words(message, given))
     update = getattr(message, "update", None)  # a Command
     messages = update.get("messages", ()) if isinstance(update, Mapping) else ()
-    return [document for item in messages if isinstance(item, ToolMessage) for document in tool_documents(item)]
+    return [document for item in messages if isinstance(item, ToolMessage) for document in tool_documents(item, given)]
 
 
 def distinct(documents: Iterable[Any]) -> list[Any]:
@@ -78,10 +83,6 @@ def distinct(documents: Iterable[Any]) -> list[Any]:
         name = (document.id, document.page_content) if isinstance(document, Document) else repr(document)
         seen.setdefault(name, document)
     return list(seen.values())
-
-
-def _texts(text: str) -> list[Any]:
-    return [text] if text.strip() else []
 
 
 def _asked(messages: Sequence[BaseMessage]) -> str | None:

@@ -69,6 +69,8 @@ class _Run:
     root: Root
     parent: UUID | None
     retrieves: bool = False  # it is a retriever, or lies within one
+    given: object = None  # what a tool was called with
+    told: int = 1  # how often its begin was told: twice where a handler is attached twice
 
 
 class Runs:
@@ -95,14 +97,25 @@ class Runs:
     def __contains__(self, run_id: UUID) -> bool:
         return run_id in self._runs
 
-    def start(self, run_id: UUID, parent_id: UUID | None, *, name: str | None = None, retrieves: bool = False) -> Root:
+    def start(
+        self,
+        run_id: UUID,
+        parent_id: UUID | None,
+        *,
+        name: str | None = None,
+        retrieves: bool = False,
+        given: object = None,
+    ) -> Root:
         """Notes that a run began, and gives its root."""
         lost = None
         with self._lock:
+            if known := self._runs.get(run_id):
+                known.told += 1
+                return known.root
             parent = self._runs.get(parent_id) if parent_id else None
             root = parent.root if parent else Root(run_id, name)
             within = parent.retrieves if parent else False
-            self._runs[run_id] = _Run(root, parent_id, retrieves or within)
+            self._runs[run_id] = _Run(root, parent_id, retrieves or within, given)
             root.inside.add(run_id)
             if parent is None:
                 self._roots[run_id] = root
@@ -126,6 +139,11 @@ class Runs:
             if run := self._runs.get(run_id):
                 run.root.interrupted = True
 
+    def given(self, run_id: UUID) -> object:
+        """What a tool was called with."""
+        with self._lock:
+            return run.given if (run := self._runs.get(run_id)) else None
+
     def has(self, run_id: UUID, kind: Kind) -> bool:
         """Whether something of this kind came from beneath a run."""
         with self._lock:
@@ -135,9 +153,13 @@ class Runs:
     def end(self, run_id: UUID, *, failed: bool = False) -> Root | None:
         """Forgets a run, and what came of it if it failed; a root is forgotten with all beneath it, and given back."""
         with self._lock:
-            run = self._runs.pop(run_id, None)
+            run = self._runs.get(run_id)
             if run is None:
                 return None
+            run.told -= 1
+            if run.told:
+                return None
+            del self._runs[run_id]
             root = run.root
             root.inside.discard(run_id)
             if root.id == run_id:

@@ -14,6 +14,7 @@ from uuid import UUID
 from langchain_core.callbacks import BaseCallbackHandler
 from langchain_core.documents import Document
 from langchain_core.outputs import LLMResult
+from langchain_core.runnables.config import var_child_runnable_config
 
 from langchain_spanproof.answers import answers_in, said_in, unfinished
 from langchain_spanproof.reading import documents_in, question_in, tool_documents
@@ -87,7 +88,7 @@ class Watcher(BaseCallbackHandler):
 
     def on_tool_start(self, serialized: Any, input_str: str, *, run_id: UUID, **extra: Any) -> None:
         """A tool begins."""
-        self._start(run_id, extra)
+        self._start(run_id, extra, given=extra.get("inputs") or input_str)
 
     def on_retriever_start(self, serialized: Any, query: str, *, run_id: UUID, **extra: Any) -> None:
         """A retriever begins."""
@@ -102,7 +103,7 @@ class Watcher(BaseCallbackHandler):
     def on_tool_end(self, output: Any, *, run_id: UUID, **extra: Any) -> None:
         """A tool returned; its text counts only if no retriever beneath it gave its documents, and no model spoke."""
         if not self._runs.has(run_id, "retrieved"):
-            found, written = tool_documents(output), self._runs.has(run_id, "said")
+            found, written = tool_documents(output, self._runs.given(run_id)), self._runs.has(run_id, "said")
             self._runs.note(run_id, "retrieved", [each for each in found if not written or isinstance(each, Document)])
         self._runs.end(run_id)
 
@@ -120,6 +121,9 @@ class Watcher(BaseCallbackHandler):
             self._runs.note(run_id, "returned", documents_in(output))
         root = self._end(run_id, extra)
         if root is None:
+            return None
+        if root.inside and not root.lost:  # a plain stream that is closed early ends as a whole one does
+            self.failed(root, GeneratorExit())
             return None
         root.question = root.question or question_in(extra.get("inputs")) or root.query
         answers = answers_in(output, root.said)
@@ -143,8 +147,15 @@ class Watcher(BaseCallbackHandler):
         root = self._runs.end(run_id)
         return root if known or extra.get("parent_run_id") else Root(run_id, lost=True)
 
-    def _start(self, run_id: UUID, extra: dict[str, Any], *, asked: Any = None, retrieves: bool = False) -> Root:
-        root = self._runs.start(run_id, extra.get("parent_run_id"), name=extra.get("name"), retrieves=retrieves)
+    def _start(self, run_id: UUID, extra: dict[str, Any], *, asked: Any = None, **known: Any) -> Root:
+        above = extra.get("parent_run_id") or _run_around()
+        root = self._runs.start(run_id, above, name=extra.get("name"), **known)
         if root.id == run_id:
             root.question = question_in(asked)
         return root
+
+
+def _run_around() -> UUID | None:
+    """The run in which one begins that names no parent, as the first of `with_fallbacks` does."""
+    callbacks = (var_child_runnable_config.get() or {}).get("callbacks")
+    return getattr(callbacks, "parent_run_id", None)

@@ -13,6 +13,7 @@ from spanproof import Chunk, Guard, Report
 from spanproof.cases import case
 from spanproof.modes import Mode
 from spanproof.wire import to_dict
+from spanproof.wrapping import own_words
 
 from .generated import sources_among
 from .guarding import Guarding
@@ -68,8 +69,10 @@ def _chunks(calls: list[ToolCallResult]) -> tuple[Chunk, ...]:
     """What the tools found, in order of the calls; failed calls found nothing."""
     out: list[Chunk] = []
     for call in calls:
-        if nodes := nodes_in(call.tool_output.raw_output):
+        raw = call.tool_output.raw_output
+        if nodes := nodes_in(raw):
             out += chunks_of(sources_among(nodes))
-        elif not call.tool_output.is_error:
-            out += case("-", [{"id": call.tool_name, "text": call.tool_output.content}]).chunks
+        elif not call.tool_output.is_error and not hasattr(raw, "source_nodes"):  # a response without any is a model's
+            words = own_words(call.tool_output.content, call.tool_kwargs)
+            out += case("-", [{"id": call.tool_name, "text": text} for text in words]).chunks
     return case("-", out).chunks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import aclosing, closing, contextmanager
@@ -44,8 +45,9 @@ class SpanproofEventHandler(BaseEventHandler):
         default=False, description="Verify in one thread of the handler's own, off the query's path; then see `flush`."
     )
     failures: int = Field(default=0, description="How many answers were not verified, or reports not delivered.")
-    _pool: ThreadPoolExecutor | None = PrivateAttr(default=None)
-    _pending: set[Future[None]] = PrivateAttr(default_factory=set)
+    _pools: dict[int, ThreadPoolExecutor] = PrivateAttr(default_factory=dict)
+    """By process: the child of a fork has no thread of its parent's."""
+    _waiting: dict[int, set[Future[None]]] = PrivateAttr(default_factory=dict)
 
     @classmethod
     def class_name(cls) -> str:
@@ -64,7 +66,10 @@ class SpanproofEventHandler(BaseEventHandler):
 
     def flush(self) -> None:
         """Waits until every answer so far is verified; from any thread, also after an event loop has ended."""
-        wait(set(self._pending))
+        wait(set(self._pending()))
+
+    def _pending(self) -> set[Future[None]]:
+        return self._waiting.setdefault(os.getpid(), set())
 
     def handle(self, event: Any, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - the base class's signature
         """Verifies the answer of a `SynthesizeEndEvent`; other events are not looked at."""
@@ -117,10 +122,12 @@ class SpanproofEventHandler(BaseEventHandler):
         if not self.background:
             self._safely(work)
             return
-        self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="spanproof")
-        future = self._pool.submit(self._safely, work)
-        self._pending.add(future)
-        future.add_done_callback(self._pending.discard)
+        process, pending = os.getpid(), self._pending()
+        if process not in self._pools:
+            self._pools[process] = ThreadPoolExecutor(1, thread_name_prefix="spanproof")
+        future = self._pools[process].submit(self._safely, work)
+        pending.add(future)
+        future.add_done_callback(pending.discard)
 
     def _safely(self, work: Callable[[], None]) -> None:
         try:
