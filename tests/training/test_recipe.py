@@ -20,6 +20,7 @@ from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, finish, loop, mixture, recipe  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
 from spanproof.training.batching import collate  # noqa: E402
+from spanproof.training.card import trained_on  # noqa: E402
 from spanproof.training.encode import encode_words  # noqa: E402
 from spanproof.training.examples import NOT_SUPPORT, Encoded  # noqa: E402
 from spanproof.training.losses import GATE, loss_of  # noqa: E402
@@ -221,6 +222,18 @@ def test_the_card_names_the_base_of_all_runs(trained, tiny_base):
     assert base.load_start(trained / "words").origin == f"{tiny_base.name}, in several runs,"
     shipped = base.load_start(words_folder())
     assert shipped.origin == "intfloat/e5-small-v2 (MIT), in several runs,"
+
+
+def test_the_card_of_a_run_that_goes_on_says_what_was_read_before(trained, log, tmp_path):
+    cards = [(trained / "words" / "CARD.md").read_text()]
+    for name in ("once", "twice"):
+        base = trained / "words" if name == "once" else tmp_path / "once" / "words"
+        made = recipe.run("words", Options(log, tmp_path / name, base, epochs=0))
+        cards.append((made / "CARD.md").read_text())
+    first, second, third = map(trained_on, cards)
+    assert "## Trained on before" not in first
+    assert second.endswith(f"## Trained on before\n{first}")
+    assert third.endswith(f"## Trained on before\n{second}")
 
 
 @pytest.mark.parametrize("keep", [-0.1, 1.0, 0.5])

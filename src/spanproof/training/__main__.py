@@ -62,6 +62,8 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--keep", type=float, default=0.0, help="share of the base in what comes out (0)")
         if task == "spans":
             one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
+        if task == "nli":
+            one.add_argument("--focus", default="", help="read this set, and as much of others beside it (all sets)")
         if task == "words":
             small = one.add_mutually_exclusive_group()
             small.add_argument("--layers", type=int, help=_LAYERS)
@@ -99,7 +101,8 @@ def _train(asked: argparse.Namespace) -> None:
         torch.set_num_threads(asked.threads)
     names = "data out base resume minutes epochs device seed rate keep batch_tokens scale teacher".split()
     others = tuple(asked.others)
-    options = Options(**{name: getattr(asked, name) for name in names}, others=others, say=_say)
+    given = {name: getattr(asked, name) for name in names}
+    options = Options(**given, focus=getattr(asked, "focus", ""), others=others, say=_say)
     require_device(torch, asked.device)
     require_folder(asked.out)
     if asked.task == "spans":

@@ -15,6 +15,7 @@ from torch import Tensor, from_numpy, stack
 from spanproof.errors import ModelError, SpanproofError
 from spanproof.models.weights import open_weights
 from spanproof.training.bert import Shape, Trunk, load_base
+from spanproof.training.card import trained_on
 from spanproof.training.export import Array, Table
 
 _NAMED = re.compile(r"trained from (.+?)(?:, in several runs,)? by `python")
@@ -22,12 +23,16 @@ _NAMED = re.compile(r"trained from (.+?)(?:, in several runs,)? by `python")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A trunk with its frozen word table and its tokenizer file; `origin` says where it comes from, for a card."""
+    """A trunk with its frozen word table and its tokenizer file.
+
+    For a card, `origin` says where it comes from, and `before` what it was trained on.
+    """
 
     trunk: Trunk
     table: Table
     tokenizer: Path
     origin: str
+    before: str = ""
 
 
 def load_start(folder: Path, *others: Path) -> Start:
@@ -97,14 +102,10 @@ def _from_model(folder: Path) -> Start:
     state = {name: _weight(name, like, constants) for name, like in trunk.state_dict().items()}
     trunk.load_state_dict(state)
     table = np.load(files.path("embeddings.npz"), allow_pickle=False)
-    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"), _origin(folder))
-
-
-def _origin(folder: Path) -> str:
-    """Return the base that the card of a model directory names; the directory's own name if it has no card."""
-    about = folder / "CARD.md"
-    named = _NAMED.search(about.read_text(encoding="utf-8")) if about.is_file() else None
-    return f"{named[1] if named else folder.name}, in several runs,"
+    about = (folder / "CARD.md").read_text(encoding="utf-8") if (folder / "CARD.md").is_file() else ""
+    named = _NAMED.search(about)  # the base of all runs
+    origin, before = f"{named[1] if named else folder.name}, in several runs,", trained_on(about)
+    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"), origin, before)
 
 
 def _weight(name: str, like: Tensor, constants: dict[str, Array]) -> Tensor:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
+
+_TRAINED = re.compile(r"^## Trained on\n(.*?)^## Development", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +90,12 @@ def card(
     digest: str,
     wording: Wording,
     note: str = "",
+    before: str = "",
 ) -> str:
     """Return the card as Markdown.
 
-    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained.
+    `parity` names differences between the shipped int8 graph and float32 torch, `note` says how long was trained,
+    `before` what the card of the weights that training started from says of theirs (see `trained_on`).
     """
     lines = [
         f"# Model card: {wording['title']}",
@@ -102,6 +107,7 @@ def card(
         "|---|---|---|",
         *(f"| {source.name} | {source.examples:,} | {source.licence} |" for source in sources),
         *(["", note] if note else []),
+        *(["", "## Trained on before", before] if before else []),
         "",
         "## Development figures (95 % bootstrap intervals by source document)",
         "| figure | value | interval |",
@@ -118,3 +124,9 @@ def card(
         "",
     ]
     return "\n".join(lines)
+
+
+def trained_on(card: str) -> str:
+    """Return what a card says of what its model was trained on, and on before; empty where it says nothing."""
+    found = _TRAINED.search(card)
+    return found[1].strip() if found else ""

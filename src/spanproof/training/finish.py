@@ -36,7 +36,7 @@ _NOTHING_HELD_OUT = (
 class Trained:
     """A trained float32 trunk with its word table, its tokenizer file, its base, and what its card says of it.
 
-    `note` says how long it was trained.
+    `note` says how long it was trained, `before` what its base had been trained on.
     """
 
     trunk: Trunk
@@ -45,6 +45,7 @@ class Trained:
     base: str
     wording: Wording
     note: str = ""
+    before: str = ""
 
 
 def finish(trained: Trained, material: Material, folder: Path) -> Path:
@@ -71,6 +72,7 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
         digest=sha256(folder / "trunk.onnx"),
         note=trained.note if material.held_out else trained.note + _NOTHING_HELD_OUT,
         wording=trained.wording,
+        before=trained.before,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
     return folder

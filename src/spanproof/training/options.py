@@ -16,7 +16,8 @@ class Options:
     "Robust fine-tuning of zero-shot models"). The weights of `others` are averaged into the base (see `load_start`).
     A `teacher` is a larger encoder that is trained first and learned from (see `spanproof.training.teach`).
     `batch_tokens` is about how many tokens a batch has, a size of each stage's own where ``None``; an accelerator wants
-    more, and a higher `rate` with it. `scale` is how many times the usual number of examples is taken of each set.
+    more, and a higher `rate` with it. `scale` is how many times the usual number of examples is taken of each set. With
+    a `focus`, the pairs of that set are read with as much of others beside them (see `spanproof.training.focus`).
     """
 
     data: Path
@@ -33,6 +34,7 @@ class Options:
     teacher: Path | None = None
     batch_tokens: int | None = None
     scale: float = 1.0
+    focus: str = ""
     say: Callable[[str], None] = print
 
     @property

@@ -20,6 +20,7 @@ from spanproof.training.card import PAIRS, WORDS
 from spanproof.training.encode import encode_pairs, encode_words
 from spanproof.training.examples import Encoded
 from spanproof.training.finish import Trained, finish, make_packer
+from spanproof.training.focus import focused, remembered
 from spanproof.training.loop import Plan, Trainer, train
 from spanproof.training.mixture import gather
 from spanproof.training.options import Options
@@ -43,7 +44,12 @@ def run(task: str, options: Options) -> Path:
     if not options.resume:
         forget(options.out)
     taught_by = options.teacher.name if options.teacher else ""
-    pairs = encode_pairs(material.pairs, packer)
+    if options.focus:
+        material = replace(material, pairs=focused(material.pairs, options.focus, seed=options.seed))
+        options.say("reading the pairs beside with the base, whose probabilities are learned from")
+        pairs = remembered(material.pairs, options.focus, packer, options.base)
+    else:
+        pairs = encode_pairs(material.pairs, packer)
     words = encode_words(material.words, packer) if task == "words" else []
     counted: list[str] = []
     if options.teacher:
@@ -57,7 +63,7 @@ def run(task: str, options: Options) -> Path:
     note += f" The teacher was {taught_by}." if options.teacher else ""
     if options.keep:
         note += averaged(trunk, load_start(options.base, *options.others).trunk, options.keep)
-    trained = Trained(trunk, start.table, start.tokenizer, start.origin, WORDINGS[task], note)
+    trained = Trained(trunk, start.table, start.tokenizer, start.origin, WORDINGS[task], note, start.before)
     return finish(trained, material, options.out / task)
 
 
@@ -100,12 +106,18 @@ def _part(seconds: float | None, share: float) -> float | None:
 
 
 def check_keep(options: Options, *, trained: bool) -> None:
-    """Raise a ConfigError unless `options.keep` is a share of a base that is `trained` for the task."""
+    """Raise a ConfigError where `keep` or `focus` of `options` need a base that is `trained` for the task."""
     if not 0.0 <= options.keep < 1.0 or (options.keep and not trained):
         raise ConfigError(
             "keep in [0, 1), above 0 only with a model directory for this task as base",
             seen=f"{options.keep} of {options.base}",
             remedy="leave out --keep, or name another --base",
+        )
+    if options.focus and (options.teacher or not trained):
+        raise ConfigError(
+            "focus with a model directory for this task as base, which is the only teacher",
+            seen=f"base {options.base}, teacher {options.teacher}",
+            remedy="leave out --focus, or name another --base and no --teacher",
         )
 
 

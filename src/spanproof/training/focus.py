@@ -1,0 +1,53 @@
+"""Further training on one set of pairs, with others beside it so that little of what a model knows is forgotten.
+
+Of the others, the model that training starts from has a say in what is right (Li and Hoiem 2016, "Learning without
+forgetting"): its probabilities count beside the labels, see `spanproof.training.losses`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from pathlib import Path
+
+import torch
+
+from spanproof.errors import ConfigError
+from spanproof.models.calibration import softmax
+from spanproof.models.onnx import Encoder
+from spanproof.models.packing import Packed, Packer
+from spanproof.training.encode import encode_pairs
+from spanproof.training.examples import Encoded, PairExample
+
+__all__ = ["focused", "remembered"]
+
+
+def focused(pairs: Sequence[PairExample], origin: str, *, seed: int) -> list[PairExample]:
+    """Return the pairs of an origin, and of the others about as many characters, drawn at random.
+
+    Raises:
+        ConfigError: there are none of that origin.
+    """
+    own = [pair for pair in pairs if pair.origin == origin]
+    if not own:
+        seen = f"{origin}; there are {', '.join(sorted({pair.origin for pair in pairs}))}"
+        raise ConfigError("--focus with the origin of some of the pairs", seen=seen, remedy="name one of these")
+    others = [pair for pair in pairs if pair.origin != origin]
+    random.Random(seed).shuffle(others)
+    room, ends = sum(map(_length, own)), accumulate(map(_length, others))
+    return own + [pair for pair, end in zip(others, ends, strict=True) if end <= room]
+
+
+def _length(pair: PairExample) -> int:
+    return len(pair.premise) + len(pair.hypothesis)
+
+
+def remembered(pairs: Sequence[PairExample], origin: str, packer: Packer, base: Path) -> list[Encoded]:
+    """Return one sequence a pair; those of another origin have the probabilities that the model `base` gives them."""
+    rows = encode_pairs((pair for pair in pairs if pair.origin != origin), packer)
+    model = Encoder(base, threads=torch.get_num_threads())
+    said = model([Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ()) for row in rows])
+    others = [replace(row, classes=tuple(softmax(each.nli))) for row, each in zip(rows, said, strict=True)]
+    return [*encode_pairs((pair for pair in pairs if pair.origin == origin), packer), *others]
