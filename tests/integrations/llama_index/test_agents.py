@@ -227,3 +227,36 @@ async def test_a_tool_that_gives_only_what_a_model_wrote_is_no_evidence():
     agent = FunctionAgent(tools=[tool], llm=Calling(BAD), streaming=False)
     report = report_of(await run_agent(agent, QUESTION, mode="block", guard=GUARD))
     assert (report.status, report.case.chunks) == ("unchecked", ())
+
+
+class Handing(Calling):
+    """Hands over to agent ``b``, with a reason that says what is to be said."""
+
+    def get_tool_calls_from_response(self, response, error_on_no_tool_call=True, **kwargs):
+        called = response.message.additional_kwargs.get("call")
+        reason = {"to_agent": "b", "reason": f"They ask for the price. {BAD}"}
+        return [ToolSelection(tool_id="1", tool_name="handoff", tool_kwargs=reason)] if called else []
+
+
+class Told(Calling):
+    """Answers at once."""
+
+    def _reply(self, messages):
+        return super()._reply([*messages, ChatMessage(role="tool", content="-")])
+
+
+async def test_the_reason_for_which_an_agent_hands_over_is_no_source():
+    one = FunctionAgent(name="a", description="a", tools=[], can_handoff_to=["b"], llm=Handing(), streaming=False)
+    two = FunctionAgent(name="b", description="b", tools=[], llm=Told(BAD), streaming=False)
+    output = await run_agent(AgentWorkflow(agents=[one, two], root_agent="a"), QUESTION, mode="block", guard=GUARD)
+    assert not any(BAD in chunk.text for chunk in report_of(output).case.chunks)
+    assert BAD not in str(output)
+
+
+@pytest.mark.parametrize("nodes", [[], NODES])
+async def test_the_answer_of_a_query_engine_that_found_nothing_is_no_source(nodes):
+    tool = QueryEngineTool.from_defaults(query_engine(Scripted(BAD), nodes=nodes), name="search", description="s")
+    agent = FunctionAgent(tools=[tool], llm=Calling(BAD), streaming=False)
+    report = report_of(await run_agent(agent, QUESTION, mode="block", guard=GUARD))
+    assert [chunk.id for chunk in report.case.chunks] == [each.node_id for each in nodes]
+    assert report.status == ("fail" if nodes else "unchecked")
