@@ -1,5 +1,4 @@
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +8,7 @@ from tests.renderers.samples import answers
 from spanproof.errors import ConfigError
 from spanproof.renderers.pieces import Quotes
 from spanproof.renderers.replacement import Piece, ReplacementRenderer, compose
+from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.types import Case, Chunk, Claim, Evidence, Kind, Label, Span
 
 MARKS = {"“": "” ", "«": "» ", "「": "」 "}
@@ -105,8 +105,7 @@ def test_of_what_was_quoted_in_part_only_the_rest_is_quoted(spans, quoted):
 
 def test_sources_are_quoted_in_the_order_of_the_numbers_in_their_ids():
     chunks = [Chunk(name, f"Part {name} is here.", "book.md") for name in ("c10", "c2", "c1")]
-    found = report(Case("Yes.", tuple(chunks), question="What?"), [])
-    found = replace(found, extracts=tuple(Evidence(each, Span(0, len(each.text)), 1.0) for each in chunks))
+    found = report(Case("Yes.", tuple(chunks), question="What?"), extracts=[(each.id, each.text) for each in chunks])
     cited = re.findall(r"\[(c\d+)\]", ReplacementRenderer("verbatim", "sources")(found))
     assert cited == ["c1", "c2", "c10"]
 
@@ -320,3 +319,14 @@ def test_a_long_answer_is_repaired_in_linear_time():
     case = Case(answer, (PLANS,))
     claims = [verdict(case, "It opens at nine.", "supported", after=18 * number) for number in range(20_000)]
     assert ReplacementRenderer()(report(case, *claims)).strip() == answer.strip()
+
+
+def test_a_statement_at_the_head_of_a_table_is_checked_like_any_other():
+    answer = "| The museum is closed in 2024. | Price |\n|---|---|\n| Adult tickets | ten euro |\n"
+    case = Case(answer, (Chunk("1", "Adult tickets cost ten euro."),))
+    head, row = SentenceSplitter()(case)
+    assert (head.kind, row.kind) == (Kind.FACTUAL, Kind.FACTUAL)
+    found = report(case, verdict(case, head.text, Label.UNSUPPORTED), verdict(case, row.text, Label.SUPPORTED))
+    shown = ReplacementRenderer()(found)
+    assert "closed" not in shown
+    assert "ten euro" in shown

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.splitters.kinds import heading_kind, kind_of
 from spanproof.splitters.leadins import statement_start
+from spanproof.text.cells import cells_of
 from spanproof.text.markup import Block, blocks
 from spanproof.text.sentences import sentences_of
 from spanproof.types import Kind, Span
@@ -18,6 +19,8 @@ _WORD = re.compile(r"[^\W_]")
 _EDGE = {"row": "| \t", "header": "| \t", "heading": "*_# \t"}
 _DEFINITION = re.compile(r"\[\^\w{1,20}\]:")
 _RUN_IN = re.compile(r"(\*\*|__)[^\s*_][^*_\n\d]*[.!]\1")
+_ENDED = re.compile(r"[.!][\"'”’)*_]*\Z")
+_SHORTEST_STATEMENT = 4  # words of a cell at the head of a table
 _LONGEST_RUN_IN = 6  # words: what is longer states more than its item is about
 
 
@@ -43,7 +46,7 @@ def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[P
     kind_of_heading = heading_kind if any(block.kind not in ("heading", "rule") for block in found) else kind_of
     for block in found:
         if block.kind in ("row", "header", "code"):
-            kind = Kind.FILLER if block.kind == "header" else Kind.FACTUAL
+            kind = _kind_of_head(answer, block) if block.kind == "header" else Kind.FACTUAL
             yield Piece(_without_edge(answer, Span(block.start, block.end), block), kind)
         elif block.kind != "rule":
             for span in _sentences(answer, block):
@@ -54,6 +57,13 @@ def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[P
                     own = _of_sentence(text, clause_starts, before)
                     yield from (piece.shifted(span.start) for piece in own)
                 before = text
+
+
+def _kind_of_head(answer: str, head: Block) -> Kind:
+    """The kind of the head of a table: filler unless one of its cells is a sentence that states something."""
+    cells = (answer[start:end].strip() for start, end in cells_of(answer, head.start, head.end))
+    stated = (cell for cell in cells if _ENDED.search(cell) and len(cell.split()) >= _SHORTEST_STATEMENT)
+    return Kind.FACTUAL if any(heading_kind(cell) is Kind.FACTUAL for cell in stated) else Kind.FILLER
 
 
 def _sentences(answer: str, block: Block) -> list[Span]:

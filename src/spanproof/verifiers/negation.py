@@ -24,6 +24,7 @@ from spanproof.verifiers.described import described
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
 from spanproof.verifiers.fields import Entry, fields_of_case, judge_fields
+from spanproof.verifiers.head_units import judge_head_units
 from spanproof.verifiers.headed import judge_headed
 from spanproof.verifiers.in_order import in_order
 from spanproof.verifiers.made_of import has_another_part
@@ -80,7 +81,7 @@ class Negation:
       field, ``no_evidence`` where the record has ``null``, which is neither yes nor no;
     * a field with a value (``warranty_years: 2``) or a cell of a table: ``supported`` where the claim says just that;
     * what an answer's own table or list says under the name of a thing: ``contradicted`` where the sources have it of
-      another thing there;
+      another thing there, or in another unit;
     * what the claim says of one row of a table above all others: by the figures of its column;
     * what the claim says of two things, or of one above all others, in a sentence's own words or values:
       ``contradicted`` where they have it the other way round, ``supported`` where they say so in whatever words; the
@@ -119,6 +120,7 @@ class Negation:
             judge_fields(claim, fields.switches, said)
             or judge_values(claim, fields.values, said)
             or judge_headed(claim)
+            or judge_head_units(claim)
             or has_another_part(claim, sentences)
         )
         if by_fields is not None:
