@@ -86,3 +86,22 @@ def test_the_clause_that_is_asked_for_is_told_where_an_answer_does_not_stand_in_
 
 def test_of_a_longer_answer_no_clause_is_asked_for():
     assert clause_asked_for(claim("Mira built the bridge. Tomas designed it.")) is None
+
+
+TABLE = "| Plan | Price |\n|---|---|\n| Basic | $5 |\n| Pro | $9 |"
+
+
+@pytest.mark.parametrize(
+    ("texts", "tabular"),
+    [
+        ([TABLE], 1.0),
+        (["Plan\tPrice\nBasic\t$5\nPro\t$9"], 1.0),
+        ([{"plans": [{"name": "Basic", "price": 5}, {"name": "Pro", "price": 9}]}], 1.0),
+        (["Pro costs $9.", TABLE.replace("Pro", "Team").replace("$9", "$7")], 0.0),
+        (["Nothing of it.", TABLE], 1.0),
+        (["Basic: $5.\nPro: $9."], 0.0),
+        ([BRIDGE], 0.0),
+    ],
+)
+def test_it_is_told_whether_an_answer_stands_in_a_table_or_record(texts, tabular):
+    assert asked_signals(claim("Pro costs $9.", *texts, question="What does Pro cost?"))["asked:tabular"] == tabular

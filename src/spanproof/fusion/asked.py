@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.models.units import layout_of
 from spanproof.text.cache import Latest
+from spanproof.text.grids import is_tabular
 from spanproof.text.nearness import NEARNESS, Whereabouts, Worded
 from spanproof.text.restated import is_mere_phrase, is_reply, predicated
 from spanproof.text.terms import added_to, forms_of, terms
@@ -15,17 +16,19 @@ from spanproof.types import Chunk, Claim, Evidence, Span
 
 __all__ = ["ASKED", "asked_signals", "clause_asked_for"]
 
-ASKED = tuple(f"asked:{name}" for name in NEARNESS)
+_TABULAR = "asked:tabular"
+ASKED = (*(f"asked:{name}" for name in NEARNESS), _TABULAR)
 """The names of the signals."""
 _KEPT: Latest[tuple[list[Worded], Whereabouts]] = Latest()  # the phrases of a list have the same sources
 _CLAUSE, _NEAR, _BEYOND = (NEARNESS.index(name) for name in ("clause", "near", "clause_beyond"))
 
 
 class _Place(NamedTuple):
-    """A sentence that has words of an answer: the share of these, and how near those of the question are."""
+    """A sentence that has words of an answer: the share of these, how near those of the question are, and its page."""
 
     share: float
     nearness: tuple[float, ...]
+    page: int | None = None
 
 
 def asked_signals(claim: Claim) -> dict[str, float]:
@@ -36,11 +39,14 @@ def asked_signals(claim: Claim) -> dict[str, float]:
     in the one where the words of the question are nearest.
 
     Returns:
-        By name, of `ASKED`: the nearness there, see `spanproof.text.nearness.NEARNESS`. Empty for any other claim.
+        By name, of `ASKED`: the nearness there, see `spanproof.text.nearness.NEARNESS`, and whether that source is
+        tabular (see `is_tabular`). Empty for any other claim.
     """
     if not (is_mere_phrase(claim) or is_reply(claim)):
         return {}
-    return dict(zip(ASKED, _best(claim)[0].nearness, strict=True))
+    best = _best(claim)[0]
+    chunks = claim.case.chunks if best.page is None else claim.case.chunks[best.page : best.page + 1]
+    return dict(zip(ASKED, (*best.nearness, float(any(map(is_tabular, chunks)))), strict=True))
 
 
 def clause_asked_for(claim: Claim) -> Evidence | None:
@@ -82,7 +88,7 @@ def _places(added: Sequence[frozenset[str]], at: int, page: Worded, whereabouts:
         if inside:
             forms = {form for term in inside for form in term.forms}
             share = sum(not each.isdisjoint(forms) for each in added) / len(added)
-            yield _Place(share, whereabouts.of(at, [term.word.start for term in inside]))
+            yield _Place(share, whereabouts.of(at, [term.word.start for term in inside]), at)
 
 
 def _standing(place: _Place) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from spanproof.text.records import Field, fields_of, layout_of, steps_of, value_
 from spanproof.text.tables import headless, is_parted, rows
 from spanproof.types import Chunk, Span
 
-__all__ = ["Grid", "Line", "grids_of"]
+__all__ = ["Grid", "Line", "grids_of", "is_tabular"]
 
 _KEPT: Cache[tuple[Grid, ...]] = Cache(4_000_000)  # characters of text
 _LINE = re.compile(r"[^\n\r]+")
@@ -61,6 +61,11 @@ def grids_of(chunk: Chunk) -> tuple[Grid, ...]:
     return _KEPT.get(
         (chunk.text, layout_of(fields)), lambda: tuple(_grids(chunk.text, fields)), cost=len(chunk.text) + 1
     )
+
+
+def is_tabular(chunk: Chunk) -> bool:
+    """Whether a chunk is a record or has rows of tables, whose cells stand near none of the words that name them."""
+    return bool(fields_of(chunk) or rows(chunk.text) or headless(chunk.text))
 
 
 def _grids(text: str, fields: Sequence[Field]) -> Iterator[Grid]:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
+from spanproof.text.grids import is_tabular
 from spanproof.training.annotated import annotated_cases, reply_cases
+from spanproof.training.annotated.tables import TABLES, load_stated
 from spanproof.training.asked_cases import PHRASES, REPLIES, asked_cases
 from spanproof.training.examples import NLI_LABELS, PairExample
 from spanproof.training.minimal import minimal_pairs
@@ -18,7 +20,7 @@ from spanproof.training.phrases import Phrase, development_phrases
 from spanproof.training.ragtruth import UNTOLD, labelled_whole, load_ragtruth
 from spanproof.types import Case
 
-__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "development_cases"]
+__all__ = ["ALONE", "FIGURES", "MINIMAL", "PAIRS", "PHRASES", "REPLIES", "TABLES", "development_cases"]
 
 PAIRS = "pairs"
 """The origin of answers that are one claim of a premise-claim pair."""
@@ -26,7 +28,7 @@ FIGURES = "figures"
 """The origin of those whose pair was made by changing a figure, or by saying it otherwise."""
 MINIMAL = "minimal"
 """The origin of those of `spanproof.training.minimal`."""
-ALONE = (PAIRS, FIGURES, MINIMAL)
+ALONE = (PAIRS, FIGURES, MINIMAL, TABLES)
 """The origins of statements by themselves."""
 
 _SEED = 303
@@ -39,8 +41,9 @@ def development_cases(data: Path) -> list[Case]:
     answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
     summaries of `spanproof.training.annotated`;
     where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of
-    those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); and answers of a phrase or
-    a sentence to the questions of `spanproof.training.annotated`.
+    those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); answers of a phrase or a sentence
+    to the questions of `spanproof.training.annotated`; and its statements about tables that training leaves out, each
+    by itself and, but for those about lists, as the answer to a question.
     """
     folder = data / "ragtruth"
     chosen = development_sources(folder)
@@ -50,6 +53,10 @@ def development_cases(data: Path) -> list[Case]:
     real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     real += [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
+    for each in load_stated("dev"):
+        pair = PairExample(each.source, each.text, each.label)
+        reply = _as_case(pair, REPLIES, question=each.question)
+        real += [_as_case(pair, TABLES), *([reply] if is_tabular(reply.chunks[0]) else [])]
     return real + [_of_phrase(phrase) for phrase in development_phrases(data)] + asked_cases("train")
 
 
@@ -69,8 +76,8 @@ def _of_phrase(phrase: Phrase) -> Case:
     return case(phrase.phrase, [phrase.passage], question=phrase.question, metadata=metadata)
 
 
-def _as_case(pair: PairExample, task: str) -> Case:
+def _as_case(pair: PairExample, task: str, *, question: str = "") -> Case:
     """A pair as RAGTruth would have it: the claim is the answer, wholly labelled unless the premise supports it."""
     kind = {"SUPPORT": None, "CONTRADICT": "Evident Conflict"}.get(NLI_LABELS[pair.label], "Evident Baseless Info")
     metadata = {"source_id": pair.premise, "task_type": task, "labels": labelled_whole(pair.hypothesis, kind)}
-    return case(pair.hypothesis, [pair.premise], metadata=metadata)
+    return case(pair.hypothesis, [pair.premise], question=question, metadata=metadata)
