@@ -62,7 +62,7 @@ class Nli:
         short: up to how many characters of sources are read whole together, best first, for a claim of an answer of at
             most two sentences, >= 0.
         tables: up to how many characters of tables, records and lists of labelled values are read whole together, for
-            any claim, >= 0.
+            any claim, >= 0; 0 for models that were not trained on whole ones.
         sure: the probability from which one source's word stands against another's, in (0.5, 1].
         sentences: of how many an answer may be to be read, >= 1, lists of mere phrases apart; ``None``: of any number.
             The preset ``fast`` asks for 2: what is that short is soon read, and has little around it to be judged by.
