@@ -41,9 +41,9 @@ _TEST = (
     "times with models before these, which learned from no teacher; with five other sets of models and a fast preset "
     "with the large encoder, none of which ships; and seven times with the word classifier that ships, as rules and "
     "the fusion grew and, for the last time, nli was trained further. What then shipped was reported each time, also "
-    "where a figure fell. QA training rows are official; "
-    "Data2txt is transfer from generated records and from overviews that a language model wrote of them, Summary "
-    "nearly so. 126 of the 900 Summary answers are missing, with 6 of the 204 positives"
+    "where a figure fell; a rule that came after lets a statement stand that a source has word for word. QA training "
+    "rows are official; Data2txt is transfer from generated records and from overviews that a language model wrote of "
+    "them, Summary nearly so. 126 of the 900 Summary answers are missing, with 6 of the 204 positives"
 )
 
 

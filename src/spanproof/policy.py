@@ -37,7 +37,7 @@ _KIND_REASONS = {
     Kind.FILLER: "states nothing about the world",
     Kind.ABSTENTION: "says that it cannot answer",
 }
-_COVERAGE = "coverage"
+_COVERAGE, _QUOTES = "coverage", "quotes"
 _RESTATING = ("negation", "dates", "numbers")  # the rules that can be sure that a source says all of a claim
 
 
@@ -194,12 +194,15 @@ class Policy:
         return sure[0]
 
     def _repeated(self, claim: Claim, evidence: tuple[Evidence, ...], checks: Mapping[str, Check]) -> bool:
-        """Whether a sentence of the evidence is the claim, word for word or but for figures with which it agrees.
+        """Whether a source has the claim word for word, or a sentence of it is the claim but for figures that agree.
 
         Whatever a model says of it, it stands there, unless a rule objects; that a phrase does says nothing.
         """
         if is_mere_phrase(claim) or any(self._objects(checks[name]) for name in checks.keys() - GRADED):
             return False
+        verbatim = checks.get(_QUOTES)
+        if verbatim is not None and verbatim.label is CheckLabel.SUPPORTED and verbatim.score > self.certain:
+            return True
         said = stated(claim)
         found = [span.of(item.text) for item in evidence for span in sentences(item.text)]
         agrees = "numbers" in checks and checks["numbers"].label is CheckLabel.SUPPORTED

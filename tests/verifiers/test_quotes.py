@@ -156,3 +156,20 @@ def test_the_cost_of_a_long_quote_is_linear(filler):
 def test_how_many_words_are_checked_is_an_option():
     claim = claim_of('It is "quite safe" now.', "The cat sat.")
     assert Quotes(shortest=2)([claim], [()])[0].label == "no_evidence"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk", "verbatim"),
+    [
+        ("In an emergency call 121.", "In an emergency call 880 9 885 770/01911304121/121 at once.", True),
+        ("In an emergency call 01911304121.", "In an emergency call 880 9 885 770/01911304121/121 at once.", True),
+        ("In an emergency call 111.", "In an emergency call 880 9 885 770/01911304121/121 at once.", False),
+        ("In an emergency call 21.", "In an emergency call 880 9 885 770/01911304121/121 at once.", False),
+        ("The bottle holds 500 ml of milk.", "The bottle holds 500/1000 ml of milk.", True),
+        ("The season of 2024 began in May.", "The season of 2023/2024 began in May.", False),
+        ("It opens on 12 May.", "It opens on 12/05/2024 May.", False),
+        ("The score was 10 in all.", "The score was 10/15 in all.", False),
+    ],
+)
+def test_one_of_several_numbers_side_by_side_may_stand_for_all(answer, chunk, verbatim):
+    assert check(answer, chunk).reason.startswith("verbatim in") is verbatim

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ from spanproof.models.packing import CLAIM_TOKENS, Packed, Packer
 from spanproof.models.weights import nli_folder, open_weights, require_model
 
 __all__ = ["NliModel", "Odds", "Premise"]
+
+_BORDER = re.compile(r"[.!?][\"')\]”’]*\s+|\n+")
 
 Premise = Sequence[str]
 """The sentences or record lines of a premise, in the order in which they are read."""
@@ -109,8 +112,10 @@ def _windows(packs: Packer, premise: Premise, hypothesis: str) -> Iterator[Packe
 
 
 def _halves(text: str) -> list[str]:
-    """`text` in two, at the white space nearest before its middle; else right in the middle."""
-    cut = text.rfind(" ", 0, len(text) // 2) + 1 or len(text) // 2
+    """`text` in two: between two sentences near its middle, else at the white space before it, else right there."""
+    middle = len(text) // 2
+    inner = [found.end() for found in _BORDER.finditer(text, middle // 2, middle + middle // 2)]
+    cut = min(inner, key=lambda at: abs(at - middle)) if inner else text.rfind(" ", 0, middle) + 1 or middle
     return [part for part in (text[:cut], text[cut:]) if part.strip()]
 
 

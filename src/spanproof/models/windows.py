@@ -66,7 +66,7 @@ def stretches(
         if high == len(offsets):
             break
         last = max(low + 1, high - overlap)
-        nearest = range(last, max(low, high - 2 * overlap), -1)  # tokens may touch all through: East Asian ones do
+        nearest = range(last, max(low, high - 2 * overlap - 1), -1)  # tokens may touch all through: East Asian ones do
         low = next((at for at in nearest if offsets[at][0] != offsets[at - 1][1]), last)
     return out
 

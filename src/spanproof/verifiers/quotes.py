@@ -33,6 +33,8 @@ _TAKEN_BACK = re.compile(
 _RESERVED = re.compile(r"\b(?:unless|except|only if|provided that|false|untrue|myth|debunked|denied|refuted)\b", re.I)
 _BORDER = re.compile(r"[.!?。！？](?=\s|$)|\n")
 _SIGHT = 300
+_NUMBERS = re.compile(r"(?<![\d/])\d[\d ]{2,}(?:/\d[\d ]{2,})+(?<! )(?![\d/])")  # 01911304121/121: no date, no share
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _ASKED = re.compile(r"\b(?:questions?|asked?|asks)\W{0,3}\Z", re.IGNORECASE)
 _NEAR = 12
 _WORD = re.compile(r"[^\W_]")
@@ -119,10 +121,19 @@ class Quotes:
         if len(words(text)) < self.shortest_claim:
             return None
         for chunk in _chunks(claim, chain, context):
-            span = locate(text, chunk.text)
-            if span is not None and not _is_taken_back(chunk.text, span):
-                return chunk.id
+            for source in (chunk.text, *_with_one_of(chunk.text, text)):
+                span = locate(text, source)
+                if span is not None and not _is_taken_back(source, span):
+                    return chunk.id
         return None
+
+
+def _with_one_of(text: str, said: str) -> Iterator[str]:
+    """A text with one of the numbers that a slash parts in the place of all of them, for each that is said."""
+    for found in _NUMBERS.finditer(text):
+        for number in map(str.strip, found.group().split("/")):
+            if number in said and not _YEAR.fullmatch(number):
+                yield text[: found.start()] + number + text[found.end() :]
 
 
 def _chunks(claim: Claim, chain: tuple[Evidence, ...], context: Context) -> list[Chunk]:
