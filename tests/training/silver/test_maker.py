@@ -93,7 +93,7 @@ def test_spans_of_two_questions_are_not_joined_where_they_mark_nearly_all(tmp_pa
     for kind, half in zip(kinds, halves, strict=True):
         replies[(f'of the kind "{kind}"',)] = f'["How often is the {kind} of the pump cared for?"]'
         replies[("You mark", f"the {kind} of the pump cared")] = f'["{half}"]'
-    rows, counts = made(tmp_path, replies, " ".join(halves), most=500)
+    rows, counts = made(tmp_path, replies, " ".join(halves))
     assert marked(rows, "pump care rules", "seal") == halves[:1]
     assert counts["merged"] == 1
 
