@@ -19,13 +19,12 @@ from torch.nn import functional as F
 
 from spanproof.errors import ConfigError
 from spanproof.models.onnx import Encoder
-from spanproof.models.packing import Packed
 from spanproof.models.weights import small_words_folder
 from spanproof.training.base import is_model, load_start
 from spanproof.training.batching import Batch
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.card import SMALL
-from spanproof.training.encode import encode_words
+from spanproof.training.encode import as_packed, encode_words
 from spanproof.training.examples import Encoded
 from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer, passes_in, train
@@ -156,13 +155,8 @@ def _states(trunk: Trunk) -> Iterator[list[Tensor]]:
 def softened(rows: Iterable[Encoded], teacher: Encoder) -> list[Encoded]:
     """Return the rows that have labels, each label moved towards the probability that `teacher` gives the token."""
     labelled = [row for row in rows if any(label >= 0 for label in row.labels)]
-    logits = teacher([_whole(row) for row in labelled])
+    logits = teacher([as_packed(row) for row in labelled])
     return [
         replace(row, labels=mixed(row.labels, 1.0 / (1.0 + np.exp(-each.words.astype(np.float64)))))
         for row, each in zip(labelled, logits, strict=True)
     ]
-
-
-def _whole(row: Encoded) -> Packed:
-    """The row as what an encoder reads, all of its tokens in the window."""
-    return Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ())

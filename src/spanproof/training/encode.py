@@ -46,6 +46,11 @@ def encode_pairs(examples: Iterable[PairExample], packer: Packer) -> list[Encode
     return encoded
 
 
+def as_packed(row: Encoded) -> Packed:
+    """Return a row as what an encoder reads, all of its tokens in the window."""
+    return Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ())
+
+
 def labels_of(packed: Packed, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """Return a label a token of the sequence: 1 if it shares a character with a span, -1 outside the window."""
     inside = [int(any(s < end and start < e for s, e in spans)) for start, end in packed.offsets]

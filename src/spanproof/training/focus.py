@@ -17,8 +17,8 @@ import torch
 from spanproof.errors import ConfigError
 from spanproof.models.calibration import softmax
 from spanproof.models.onnx import Encoder
-from spanproof.models.packing import Packed, Packer
-from spanproof.training.encode import encode_pairs
+from spanproof.models.packing import Packer
+from spanproof.training.encode import as_packed, encode_pairs
 from spanproof.training.examples import Encoded, PairExample
 
 __all__ = ["focused", "remembered"]
@@ -48,6 +48,6 @@ def remembered(pairs: Sequence[PairExample], origin: str, packer: Packer, base: 
     """Return one sequence a pair; those of another origin have the probabilities that the model `base` gives them."""
     rows = encode_pairs((pair for pair in pairs if pair.origin != origin), packer)
     model = Encoder(base, threads=torch.get_num_threads())
-    said = model([Packed(row.ids, row.types, 0, ((0, 0),) * len(row.ids), ()) for row in rows])
+    said = model([as_packed(row) for row in rows])
     others = [replace(row, classes=tuple(softmax(each.nli))) for row, each in zip(rows, said, strict=True)]
     return [*encode_pairs((pair for pair in pairs if pair.origin == origin), packer), *others]

@@ -93,9 +93,13 @@ class Background:
 
     def __init__(self, *, limit: int = 10_000) -> None:
         self._limit = limit
-        self._begin()
+        self._process = 0
+        self._settle()
 
-    def _begin(self) -> None:
+    def _settle(self) -> None:
+        """Begins anew in the child of a fork, which has no thread of its parent's, and none of its jobs."""
+        if self._process == os.getpid():
+            return
         self._process = os.getpid()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="spanproof")
         self._pending: set[Future[None]] = set()
@@ -104,8 +108,7 @@ class Background:
 
     def submit(self, job: Callable[[], None]) -> bool:
         """Takes a job; false if too many wait, and the caller has to do it itself."""
-        if self._process != os.getpid():  # the child of a fork has no thread of its parent's
-            self._begin()
+        self._settle()
         with self._lock:
             if len(self._pending) >= self._limit:
                 return False
@@ -120,8 +123,7 @@ class Background:
         Raises:
             ConfigError: when called by a job, which would wait for itself.
         """
-        if self._process != os.getpid():  # what waits is the parent's
-            self._begin()
+        self._settle()
         if threading.get_ident() == self._thread:
             raise ConfigError("flush() outside of on_report", seen="a call by a job", remedy="call it from the outside")
         with self._lock:

@@ -68,9 +68,9 @@ def tool_documents(message: object, given: object = None) -> list[Any]:
         if message.status == "error":
             return []
         found = documents_in(message.artifact)
-        return found or ([] if is_of_a_model(message) else list(own_words(str(message.text), given)))
+        return found or ([] if is_of_a_model(message) else own_words(str(message.text), given))
     if isinstance(message, str):
-        return list(own_words(message, given))
+        return own_words(message, given)
     update = getattr(message, "update", None)  # a Command
     messages = update.get("messages", ()) if isinstance(update, Mapping) else ()
     return [document for item in messages if isinstance(item, ToolMessage) for document in tool_documents(item, given)]
