@@ -10,6 +10,7 @@ from spanproof.text.records import flatten
 from spanproof.training.annotated import (
     REPLY,
     annotated_cases,
+    load_alike,
     load_facts,
     load_news,
     load_overviews,
@@ -132,7 +133,7 @@ def test_what_a_rule_is_sure_of_in_an_overview_is_marked_in_six_of_seven_cases(t
     assert sum(marked) >= 6 / 7 * len(marked)
 
 
-@pytest.mark.parametrize("load", [load_facts, load_tables])
+@pytest.mark.parametrize("load", [load_facts, load_alike, load_tables])
 def test_no_source_is_in_both_parts_and_each_has_statements_of_every_label(load):
     parts = {part: load(part) for part in ("train", "dev")}
     premises = {part: {pair.premise for pair in found} for part, found in parts.items()}

@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch")
 from spanproof.errors import ConfigError  # noqa: E402  (torch first: the module needs it)
 from spanproof.models.nli import NliModel  # noqa: E402
 from spanproof.models.weights import nli_folder  # noqa: E402
-from spanproof.training import mixture, recipe  # noqa: E402
+from spanproof.training import focus, mixture, recipe  # noqa: E402
 from spanproof.training.base import load_start  # noqa: E402
 from spanproof.training.examples import PairExample  # noqa: E402
 from spanproof.training.finish import make_packer  # noqa: E402
@@ -15,6 +15,7 @@ from spanproof.training.focus import focused, remembered  # noqa: E402
 from spanproof.training.options import Options  # noqa: E402
 
 OWN = [PairExample("Pen: $2.", f"The pen costs ${i}.", 0 if i == 2 else 1, "mine") for i in range(9)]
+READ = OWN * 4
 OTHERS = [PairExample(f"It opens at {i}.", f"Opening is at {i}.", 0, "theirs") for i in range(40)]
 
 
@@ -23,18 +24,23 @@ def _size(pairs):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_all_of_the_set_is_read_and_about_as_much_of_the_others(seed):
+def test_all_of_a_small_set_is_read_four_times_and_about_as_much_of_the_others(seed):
     read = focused([*OTHERS[:20], *OWN, *OTHERS[20:]], "mine", seed=seed)
-    beside = read[len(OWN) :]
-    assert read[: len(OWN)] == OWN
+    beside = read[len(READ) :]
+    assert read[: len(READ)] == READ
     assert {pair.origin for pair in beside} == {"theirs"}
     assert len(set(beside)) == len(beside)
-    assert _size(OWN) - _size(OTHERS[-1:]) <= _size(beside) <= _size(OWN)
+    assert _size(READ) - _size(OTHERS[-1:]) <= _size(beside) <= _size(READ)
     assert read == focused([*OTHERS[:20], *OWN, *OTHERS[20:]], "mine", seed=seed)
 
 
+def test_a_large_set_is_read_once(monkeypatch):
+    monkeypatch.setattr(focus, "_MANY", len(OWN))
+    assert focused([*OWN, *OTHERS], "mine", seed=0)[: len(READ)].count(OWN[0]) == 1
+
+
 def test_others_are_all_read_where_they_are_fewer_and_drawn_anew_by_another_seed():
-    assert {*focused([*OWN, *OTHERS[:2]], "mine", seed=0)[len(OWN) :]} == {*OTHERS[:2]}
+    assert {*focused([*OWN, *OTHERS[:2]], "mine", seed=0)[len(READ) :]} == {*OTHERS[:2]}
     assert focused([*OWN, *OTHERS], "mine", seed=0) != focused([*OWN, *OTHERS], "mine", seed=1)
 
 
@@ -60,9 +66,9 @@ def test_only_what_is_read_is_on_the_card(monkeypatch, tmp_path):
     monkeypatch.setattr(recipe, "gather", lambda *given, **named: material)
     made = recipe.run("nli", Options(tmp_path, tmp_path / "run", nli_folder(), epochs=1, focus="mine"))
     card = (made / "CARD.md").read_text(encoding="utf-8")
-    beside = len(focused(material.pairs, "mine", seed=7)) - len(OWN)
+    beside = len(focused(material.pairs, "mine", seed=7)) - len(READ)
     assert 0 < beside < len(OTHERS)
-    assert f"| mine | {len(OWN)} |" in card
+    assert f"| mine | {len(READ)} |" in card
     assert f"| theirs | {beside} |" in card
 
 

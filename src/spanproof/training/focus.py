@@ -23,9 +23,13 @@ from spanproof.training.examples import Encoded, PairExample
 
 __all__ = ["focused", "remembered"]
 
+_MANY, _TIMES = 8_000, 4
+
 
 def focused(pairs: Sequence[PairExample], origin: str, *, seed: int) -> list[PairExample]:
     """Return the pairs of an origin, and of the others about as many characters, drawn at random.
+
+    Those of a small set stand there several times, so that there are others enough beside them.
 
     Raises:
         ConfigError: there are none of that origin.
@@ -34,6 +38,7 @@ def focused(pairs: Sequence[PairExample], origin: str, *, seed: int) -> list[Pai
     if not own:
         seen = f"{origin}; there are {', '.join(sorted({pair.origin for pair in pairs}))}"
         raise ConfigError("--focus with the origin of some of the pairs", seen=seen, remedy="name one of these")
+    own *= max(1, min(_TIMES, _MANY // len(own)))
     others = [pair for pair in pairs if pair.origin != origin]
     random.Random(seed).shuffle(others)
     room, ends = sum(map(_length, own)), accumulate(map(_length, others))

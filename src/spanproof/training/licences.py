@@ -24,6 +24,7 @@ _LICENCES = {
     "overview": f"{WRITTEN}; records made by this package",
     "statements": f"{WRITTEN}; passages of the sets above and of extraction corpora",
     "facts": _WRITTEN_ALL,
+    "alike": _WRITTEN_ALL,
     "tables": _WRITTEN_ALL,
     "question": _WRITTEN_ALL,
     "reply": f"{WRITTEN}; questions and passages of ragtruth.QA",

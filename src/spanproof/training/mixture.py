@@ -11,6 +11,7 @@ from spanproof.errors import InputError
 from spanproof.training import trials
 from spanproof.training.annotated import (
     Part,
+    load_alike,
     load_facts,
     load_news,
     load_overviews,
@@ -43,8 +44,11 @@ TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
 REPEATS, ANNOTATED = 2, 2
 """How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
-STATED, CHAINS, FACTS, TABLES = 1, 1, 4000, 9000
-"""How often statements about passages are, with the passage or with their chain in it; how many about facts, tables."""
+STATED, CHAINS, FACTS, ALIKE, TABLES = 1, 1, 4000, 4000, 9000
+"""How often statements about passages are, with the passage or with their chain in it.
+
+How many there are about invented facts, how many that look alike, and how many about tables.
+"""
 MINIMAL = 1 / 3
 """Minimal pairs beside others, as a share of those."""
 MOST = {
@@ -101,7 +105,8 @@ def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         pairs += _stated(data, rng, scale=scale, invented=bool(pairs))
-        dev_pairs += balanced(load_tables("dev") if dev_pairs else (), DEV_PAIRS, rng)
+        for invented in (load_tables("dev"), load_alike("dev")) if dev_pairs else ():
+            dev_pairs += balanced(invented, DEV_PAIRS, rng)
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), int(CLAIMS * scale), rng)
     trials_file = data / "extraction" / f"{trials.ORIGIN}.jsonl.gz"
@@ -205,10 +210,11 @@ def beside(
 
 
 def _stated(data: Path, rng: random.Random, *, scale: float, invented: bool) -> list[PairExample]:
-    """Statements of `spanproof.training.annotated`: about passages, and about `invented` facts and tables."""
+    """Statements of `spanproof.training.annotated`: about passages, and about what is `invented`."""
     stated = load_statements(data)
     found = stated * STATED + chained(stated) * CHAINS
-    for pairs, most in ((load_facts("train"), FACTS), (load_tables("train"), TABLES)) if invented else ():
+    written = ((load_facts, FACTS), (load_alike, ALIKE), (load_tables, TABLES))
+    for pairs, most in ((load("train"), most) for load, most in written) if invented else ():
         found += rng.sample(pairs, min(len(pairs), int(most * scale)))
     return found
 

@@ -3,7 +3,9 @@
 Two or three of each stand beside a passage, worded so that shared words tell little; the passages are of the sets in
 `SOURCES`. Beside the results of trials and parts of articles on viruses they are short and general, as claims about
 health are where people post them. Beside them are passages of invented facts, written with a dozen statements each,
-most of them minimal pairs: roles, figures, doers or speakers exchanged, a comparison turned, a bound, a negation.
+most of them minimal pairs: roles, figures, doers or speakers exchanged, a comparison turned, a bound, a negation; and
+shorter ones whose statements look alike: what the passage says otherwise, and what it says of another thing, property,
+time or event, and so not at all of this one.
 """
 
 from __future__ import annotations
@@ -17,10 +19,10 @@ from spanproof.training.annotated.searches import digest
 from spanproof.training.examples import CONTRADICT, NO_EVIDENCE, SUPPORT, PairExample
 from spanproof.training.pairs import is_development, read_jsonl
 
-__all__ = ["FACTS", "ORIGIN", "SOURCES", "load_facts", "load_statements"]
+__all__ = ["ALIKE", "FACTS", "ORIGIN", "SOURCES", "load_alike", "load_facts", "load_statements"]
 
-ORIGIN, FACTS = "statements", "facts"
-"""The origins of the pairs: statements about passages of corpora, and about invented facts."""
+ORIGIN, FACTS, ALIKE = "statements", "facts", "alike"
+"""The origins of the pairs: statements about passages of corpora, about invented facts, and such that look alike."""
 SOURCES = {
     "nli/scifact.train": "premise",
     "extraction/evidence-inference": "context",
@@ -49,12 +51,17 @@ def load_statements(data: Path) -> list[PairExample]:
 
 def load_facts(part: Part) -> list[PairExample]:
     """The statements about invented facts; a fifth of the passages is there to develop on, and never trained on."""
-    return [
-        pair
-        for row in read("facts.jsonl.gz")
-        if is_of(part, row["text"], _DEV_SHARE)
-        for pair in _pairs(row["text"], row, FACTS)
-    ]
+    return _invented("facts.jsonl.gz", part, FACTS)
+
+
+def load_alike(part: Part) -> list[PairExample]:
+    """The statements that look alike; a fifth of the passages is there to develop on, and never trained on."""
+    return _invented("alike.jsonl.gz", part, ALIKE)
+
+
+def _invented(name: str, part: Part, origin: str) -> list[PairExample]:
+    rows = [row for row in read(name) if is_of(part, row["text"], _DEV_SHARE)]
+    return [pair for row in rows for pair in _pairs(row["text"], row, origin)]
 
 
 def _pairs(passage: str, row: Mapping[str, Any], origin: str) -> list[PairExample]:
