@@ -21,6 +21,15 @@ from spanproof.text.times.dates import Day, moments
         ("01/03/2020", "2 March 2020", "differs"),
         ("July 5, 2019", "July 4-6, 2019", "equal"),
         ("July 7, 2019", "July 4-6, 2019", "differs"),
+        ("5 to 8 May", "May 5-7", "differs"),
+        ("5 to 8 May", "May 5-8", "equal"),
+        ("5 to 8 May", "May 4-8", "equal"),
+        ("3 to 9 June 2024", "3 to 8 June 2024", "differs"),
+        ("June 3-9", "3 June", "open"),
+        ("June 3-9", "9 June 2024", "open"),
+        ("June 3-9", "8 June", "differs"),
+        ("June 3-9", "June 2024", "open"),
+        ("3 June", "June 3-9", "equal"),
         ("the 1990s", "in 1995", "equal"),
         ("in 1995", "the 1990s", "open"),
         ("the 1980s", "in 1995", "differs"),
@@ -68,6 +77,13 @@ def test_a_claim_agrees_with_a_source_that_says_as_much(claim, source, agreement
 def test_a_calendar_puts_the_parts_of_a_date_together(claim, stated):
     calendar = Calendar(moments("On January 3 it opened, at 17:00. It was 2020, a Sunday."))
     assert calendar.states(moments(claim)[0]) is stated
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"), [("from 3 June to 9 June", True), ("from 3 June to 8 June", False), ("on 9 June", False)]
+)
+def test_a_calendar_states_a_range_of_days_by_both_of_its_ends(text, stated):
+    assert Calendar(moments(text)).states(moments("June 3-9")[0]) is stated
 
 
 def test_a_year_within_a_stretch_is_covered_and_one_outside_is_not():

@@ -115,6 +115,16 @@ def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(
         ("The talk is on Monday.", "The talk is on Tuesday.", C, ["Monday"]),
         ("It sank on Friday, January 3, 2020.", "It sank on January 3, 2020.", S, []),
         ("It sank on Monday, January 3, 2020.", "It sank on January 3, 2020.", C, ["Monday"]),
+        # ranges of days
+        ("The fair runs from 5 to 8 May.", "The fair runs May 5-7.", C, ["5 to 8 May."]),
+        ("The fair runs May 5-8.", "The fair runs May 5-7.", C, ["May 5-8"]),
+        ("The fair runs from 3 to 9 June 2024.", "The fair runs from 3 to 8 June 2024.", C, ["3 to 9 June 2024"]),
+        ("The fair runs from 5 to 7 May.", "The fair runs May 5-7.", S, []),
+        ("The fair is on 5 May.", "The fair runs May 5-7.", S, []),
+        ("The fair runs June 3-8.", "The fair runs from 3 June to 8 June.", S, []),
+        ("The fair runs from 3 June to 8 June.", "The fair runs June 3-8.", S, []),
+        ("The fair runs from 3 June to 9 June.", "The fair runs June 3-8.", N, ["9 June."]),
+        ("The fair runs from 3 June to 9 June.", "The fair runs from 3 June to 8 June.", C, ["9 June."]),
         # opening hours: records
         ("Rye & Thyme is open on Monday from 5:30 PM to 11 PM.", SOME, S, []),
         ("Rye & Thyme is open on Monday from 5 PM to 11 PM.", SOME, C, ["5 PM to 11 PM"]),

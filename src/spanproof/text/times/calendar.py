@@ -85,6 +85,10 @@ class Calendar:
         )
 
     def _has(self, day: Day) -> bool:
+        return self._states(day) and (day.last_day == day.day or self._states(day._replace(day=day.last_day)))
+
+    def _states(self, day: Day) -> bool:
+        """Whether the texts state a date, of a range of days its first."""
         if day.first is None or day.last is None:
             return (None, day.month, day.day) in self._days
         if _has_ends(day):
@@ -133,16 +137,23 @@ def _by_clock(ours: tuple[int, int], theirs: tuple[int, int]) -> str:
 def _by_date(ours: Day, theirs: Day) -> str:
     """By year, month and day; ``less`` is what the source does not give, ``open`` a year within its stretch."""
     fields = [_by_years(ours, theirs), _by_field(ours.month, theirs.month)]
-    if ours.day is not None and theirs.day is not None:
-        last = theirs.last_day or theirs.day
-        fields.append("equal" if theirs.day <= ours.day <= last or ours.day == theirs.day else "differs")
-    elif ours.day is not None:
-        fields.append("less")
+    if ours.day is not None:
+        fields.append(_by_days((ours.day, ours.last_day or ours.day), theirs))
     if "differs" in fields or "open" in fields:
         return "differs" if "differs" in fields else "open"
     if "equal" not in fields:
         return "unlike"
     return "open" if "less" in fields else "equal"
+
+
+def _by_days(ours: tuple[int, int], theirs: Day) -> str:
+    """By the first and the last day of the month: one of the two ends of a range says ``less`` than the range."""
+    if theirs.day is None:
+        return "less"
+    other = (theirs.day, theirs.last_day or theirs.day)
+    if ours == other or other[0] <= ours[0] <= ours[1] <= other[1]:
+        return "equal"
+    return "less" if other[0] == other[1] and other[0] in ours else "differs"
 
 
 def _by_years(ours: Day, theirs: Day) -> str:
