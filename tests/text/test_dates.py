@@ -133,6 +133,31 @@ def test_what_only_looks_like_a_date_is_none(text):
     assert moments(text) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("closed (November–March)", ["November", "March"]),
+        ("open May-September", ["May", "September"]),
+        ("best Oct-Dec", ["Oct", "Dec"]),
+        ("best Oct.–Dec. 2023", ["Oct.", "Dec. 2023"]),
+        ("OCT/DEC", ["OCT", "DEC"]),
+        ("March to November: free", ["March", "November"]),
+        ("between March and May", ["March", "May"]),
+        ("March, April, May.", ["March", "April", "May."]),
+        ("Months: May, June and September", ["May", "June", "September"]),
+        ("Theresa May, June 3", ["June 3"]),
+        ("In June, May said so", ["June"]),
+        ("Jan and Mar Smith", ["Mar"]),
+        ("May-Britt Moser", []),
+        ("they may-september", ["september"]),
+        ("Mar-a-Lago", []),
+        ("Name: May", []),
+    ],
+)
+def test_a_month_beside_another_is_no_other_word(text, months):
+    assert [text[moment.start : moment.end] for moment in moments(text)] == months
+
+
 def test_two_dates_without_a_space_are_two():
     text = "(June 22, 1906March 27, 2002)"
     assert [text[moment.start : moment.end] for moment in moments(text)] == ["June 22, 1906", "March 27, 2002"]

@@ -125,6 +125,13 @@ def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(
         ("The fair runs from 3 June to 8 June.", "The fair runs June 3-8.", S, []),
         ("The fair runs from 3 June to 9 June.", "The fair runs June 3-8.", N, ["9 June."]),
         ("The fair runs from 3 June to 9 June.", "The fair runs from 3 June to 8 June.", C, ["9 June."]),
+        # months beside months
+        ("The trail is closed from November to March.", "The trail is closed (November–March).", S, []),
+        ("The trail is closed from November to April.", "The trail is closed (November–March).", C, ["April."]),
+        ("The trail is closed in July.", "The trail is closed (November–March).", C, ["July."]),
+        ("Boats run from May to September.", "Boats run daily (May-September).", S, []),
+        ("The best time is from October to December.", "Best time: Oct-Dec.", S, []),
+        ("Entry costs $12 from March to May.", "Entry costs $12 (March-May) and $8 (June-August).", S, []),
         # opening hours: records
         ("Rye & Thyme is open on Monday from 5:30 PM to 11 PM.", SOME, S, []),
         ("Rye & Thyme is open on Monday from 5 PM to 11 PM.", SOME, C, ["5 PM to 11 PM"]),
@@ -285,6 +292,8 @@ def test_what_a_source_denies_of_a_date_is_no_contradiction():
     ("answer", "source"),
     [
         ("The pass road is closed in January.", "The pass road is closed from November to April."),
+        ("The pass road is closed in January.", "The pass road is closed (November-April)."),
+        ("The pass road is closed in January.", "The pass road is closed, Nov–Mar."),
         ("The road was still blocked at 9 o'clock.", "The road was blocked until 9:15."),
         ("The boiler was still broken in February.", "The boiler had been broken until March."),
         ("A voucher bought in March is still good.", "A voucher bought before May is still good."),

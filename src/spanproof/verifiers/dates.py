@@ -234,7 +234,9 @@ def _is_rival(claim: Claim, moment: Moment, place: Place[Moment]) -> bool:
         return False
     by, said = place.unit.span.start, place.unit.text
     theirs, others = _moved(place.item, by), [_moved(each, by) for each in unit_moments(place.unit)]
-    held = is_limit(said, theirs) and not tells_end(claim.text) and is_within(moment, said, others)
+    held = not tells_end(claim.text) and (
+        (is_limit(said, theirs) and is_within(moment, said, others)) or is_covered(moment, said, others)
+    )
     return held if denies(said, theirs.start, theirs.end) else not held and not _keeps(claim, moment, theirs)
 
 

@@ -24,6 +24,7 @@ _FROM = re.compile(
     r"(?:(?:the|on|in|about|around|early|mid|late|last)\s)*\Z",
     re.IGNORECASE,
 )
+_DASH = re.compile(r"\s?[-–—]\s?")
 _BACK = 28
 _YEAR = 12
 
@@ -55,7 +56,9 @@ def is_within(ours: Moment, text: str, found: Sequence[Moment]) -> bool:
 
 
 def is_covered(ours: Moment, text: str, found: Sequence[Moment]) -> bool:
-    """Whether a moment lies within a stretch of time of a text, of which both ends are told (``from May to July``).
+    """Whether a moment lies within a stretch of time of a text, of which both ends are told.
+
+    So they are in ``from May to July`` and in ``May-July``.
 
     Args:
         ours: the moment.
@@ -67,7 +70,8 @@ def is_covered(ours: Moment, text: str, found: Sequence[Moment]) -> bool:
         return False
     for first, last in pairwise(alike):
         ends = [end[1] for each in (first, last) if (end := _order(each)) is not None and end[0] == at[0]]
-        if len(ends) == 2 and (_side(text, first), _side(text, last)) == (1, -1) and _holds(at, 1, ends):
+        is_stretch = (_side(text, first), _side(text, last)) == (1, -1) or _DASH.fullmatch(text, first.end, last.start)
+        if len(ends) == 2 and is_stretch and _holds(at, 1, ends):
             return True
     return False
 

@@ -105,6 +105,13 @@ _CUE = re.compile(
     r"\b(?:in|of|since|until|till|before|after|by|during|from|to|late|early|mid|next|last|this|every|each|and|or)[\s-]\Z",
     re.IGNORECASE,
 )
+_NAMED = rf"(?=[A-Z])(?i:{_MONTH})"
+_BESIDE = re.compile(rf"\b{_NAMED}(?P<by>, |\s?[-–—/&]\s?)\Z")
+_BESIDE_NEXT = re.compile(
+    rf"\s?[-–—/&]\s?{_NAMED}|\s(?:to|through|thru|until|till|and|or)\s{_NAMED}(?!\s[A-Z])"
+    rf"|,\s{_NAMED}(?=\s?[,.;:)\n]|\s(?:and|or)\s|\s?\Z)"  # not the name in "Theresa May, June 3"
+)
+_LIST_ENDS = re.compile(r"\s?(?:[.;:)|\n]|\Z)")
 
 _ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)")
 
@@ -198,9 +205,18 @@ def _named(text: str, match: re.Match[str], group: str) -> tuple[Day, ...]:
     if not name[0].isupper() and (name in ("may", "march", "mar") or (day is None and len(name) <= 4 and year is None)):
         return ()
     bare = day is None and year is None
-    if bare and name.lower() in _AMBIGUOUS and not _CUE.search(text, max(0, match.start() - 12), match.start()):
+    if bare and name.lower() in _AMBIGUOUS and not _is_cued(text, match):
         return ()
     return (Day(year, year, _MONTH_NUMBER[name[:3].lower()], day, last or day),)
+
+
+def _is_cued(text: str, match: re.Match[str]) -> bool:
+    """Whether a word before a name, or another month beside it (``May-September``), says that it is one of a month."""
+    start = match.start()
+    if _CUE.search(text, max(0, start - _LOOK_BACK), start) or _BESIDE_NEXT.match(text, match.end()):
+        return True
+    beside = _BESIDE.search(text, max(0, start - _LOOK_BACK), start)
+    return beside is not None and (beside["by"] != ", " or _LIST_ENDS.match(text, match.end()) is not None)
 
 
 def _valid(year: str, month_day: tuple[str, str]) -> tuple[Day, ...]:
