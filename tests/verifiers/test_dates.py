@@ -132,6 +132,14 @@ def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(
         ("Boats run from May to September.", "Boats run daily (May-September).", S, []),
         ("The best time is from October to December.", "Best time: Oct-Dec.", S, []),
         ("Entry costs $12 from March to May.", "Entry costs $12 (March-May) and $8 (June-August).", S, []),
+        # what may be a date of the source
+        ("Revenue rose in 2023.", "FY 2023 results. Revenue rose.", S, []),
+        ("Revenue rose in 2023.", "2023 results. Revenue rose.", S, []),
+        ("Revenue rose in 2023.", "Q3 2023 results: revenue rose.", S, []),
+        ("Revenue rose in 2022.", "2023 results. Revenue rose.", N, ["2022"]),
+        ("Acme grew in 1999.", "Acme has 1999 employees and grew.", N, ["1999"]),
+        ("Planting takes place in March.", "Planting: March. Harvest: August.", S, []),
+        ("Planting takes place in April.", "Planting: March. Harvest: August.", N, ["April."]),
         # opening hours: records
         ("Rye & Thyme is open on Monday from 5:30 PM to 11 PM.", SOME, S, []),
         ("Rye & Thyme is open on Monday from 5 PM to 11 PM.", SOME, C, ["5 PM to 11 PM"]),

@@ -12,6 +12,7 @@ from spanproof.text.polarity import is_denied
 from spanproof.text.times.calendar import Calendar, compare_moments, weekday_of
 from spanproof.text.times.dates import Moment, moments
 from spanproof.text.times.hours import opening_hours
+from spanproof.text.times.perhaps import perhaps_dates
 from spanproof.text.times.weekdays import DAY_NAMES
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Span
 from spanproof.verifiers.asked_for import asked_for
@@ -209,6 +210,7 @@ def _moment_places(said: Around, moment: Moment, read_in: Sequence[Scene[Moment]
 def _all_moments(claim: Claim) -> Iterator[Moment]:
     for chunk in claim.case.chunks:
         yield from moments(chunk.text)
+        yield from perhaps_dates(chunk.text)
 
 
 def _actual_weekday(moment: Moment, own: Sequence[Moment]) -> int | None:

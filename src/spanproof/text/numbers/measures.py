@@ -40,8 +40,9 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDINGS = ("st", "nd", "rd", "th")
 _NOON = ("am", "pm")
 _YEAR_CUES = frozenset(
-    """in since by until till from during before after circa year years early late mid around of spring summer autumn
-    fall winter january february march april may june july august september october november december""".split()
+    """in since by until till from during before after circa year years fiscal fy early late mid around of
+    spring summer autumn fall winter
+    january february march april may june july august september october november december""".split()
 )
 _ONE_OF = frozenset("minute hour day week fortnight month year decade century mile kilometer kilometre".split())
 # One of them is in every number in words: "a" and "an" need another one behind them.
