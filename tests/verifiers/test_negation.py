@@ -63,6 +63,11 @@ check = partial(checked, Negation())
         ("The minimum age is 18.", "The maximum age is 18.", "minimum"),
         ("The offer was accepted by the board.", "The offer was rejected by the board.", "accepted"),
         ("Tick the checked boxes on the form.", "Tick the unchecked boxes on the form.", "checked"),
+        ("The shop is closed from 9 am to 6 pm.", "The shop is open from 9 am to 6 pm.", "closed"),
+        ("The shop closes from 9 am to 6 pm.", "The shop is open from 9 am to 6 pm.", "closes"),
+        ("The shop opens at 6 pm.", "The shop closes at 6 pm.", "opens"),
+        ("The shop closes on Sundays.", "The shop opens on Sundays.", "closes"),
+        ("Sales declined 5.2%.", "Sales growth was 5.2%.", "declined"),
     ],
 )
 def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
@@ -114,6 +119,12 @@ def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
         ("The red shop takes cards.", "In contrast to the red shop, the blue shop does not take cards."),
         ("The red shop is open on Sunday.", "Unlike the red shop, the blue shop is closed on Sunday."),
         ("The blue shop takes cards.", "Unlike the red shop, the blue shop takes cards."),
+        ("The shop closes at 6 pm.", "The shop is open from 9 am to 6 pm."),
+        ("The shop shuts at 6 pm.", "The shop is open until 6 pm."),
+        ("Reception closes at 22:00.", "Reception is open from 07:00 to 22:00."),
+        ("The park closes at 5 pm in winter.", "In winter, the park is open from 8 am to 5 pm."),
+        ("Sales declined 5.2%.", "Sales growth was -5.2%."),
+        ("Acme's profit was -$3 million.", "Acme's loss was $3 million."),
     ],
 )
 def test_near_misses_are_left_to_others(answer, chunk):

@@ -8,6 +8,7 @@ from spanproof.text.antonyms import are_opposites, may_deny, opposites
 from spanproof.text.irregular import IRREGULAR
 from spanproof.text.words import stem
 from spanproof.verifiers.reading import Token
+from spanproof.verifiers.reconciled import are_reconciled
 
 __all__ = ["Worded", "opposed"]
 
@@ -30,7 +31,7 @@ def opposed(claim: Worded, sentence: Worded) -> list[tuple[int, int]]:
     """Pairs of positions with opposite words in the same surroundings, where neither text has both sides.
 
     Words that say the same with their sides exchanged (``A opened after B``, ``B opened before A``) are no pair if the
-    sides are exchanged.
+    sides are exchanged, nor are those that their times or figures reconcile, see `reconciled`.
 
     Args:
         claim: the text of a claim and its words.
@@ -52,7 +53,8 @@ def opposed(claim: Worded, sentence: Worded) -> list[tuple[int, int]]:
                 continue
             if not others.isdisjoint(opposites(other.norm)) or not _meet(said, one, (theirs, two)):
                 continue
-            if not _is_exchanged((*claim, one), (*sentence, two)):
+            same = are_reconciled((claim[0], token.norm), (sentence[0], other.norm))
+            if not same and not _is_exchanged((*claim, one), (*sentence, two)):
                 found.append((one, two))
             break
     return found
