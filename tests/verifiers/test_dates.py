@@ -28,6 +28,7 @@ TABLE = """Ulm Library
 | Saturday | 10 am - 2 pm |
 | Sunday | closed |"""
 
+ENTRY = "Opening hours: Monday to Friday 8:00-18:00, Saturday 9:00-13:00, closed on Sundays and public holidays."
 LATE = """Ulm Library
 hours.Monday: 9:0-17:0
 hours.Tuesday: 9:0-17:0
@@ -202,6 +203,21 @@ def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(
         ("The library is open every day except Sunday.", TABLE, S, []),
         ("The shop is closed on Sundays.", "The shop is open Monday to Saturday. Closed Sunday.", S, []),
         ("The shop is open from 10 am to 5:30 pm.", "The shop is open 10:0-17:30.", S, []),
+        # opening hours: an entry with several
+        ("The shop is open on Saturday from 9:00 to 13:00.", ENTRY, S, []),
+        ("On Saturday it opens at 9 am.", ENTRY, S, []),
+        ("On Saturday it closes at 1 pm.", ENTRY, S, []),
+        ("On Saturday it closes at 5 pm.", ENTRY, C, ["5 pm"]),
+        ("It is open on Saturdays from 9:00 to 17:00.", ENTRY, C, ["9:00 to 17:00"]),
+        ("It is closed on Sundays.", ENTRY, S, []),
+        ("It is open on Sundays.", ENTRY, C, ["Sundays"]),
+        ("At 2 pm on Saturday it is closed.", ENTRY, NA, []),
+        ("On Fridays it closes at 3 pm.", "Business hours: Monday to Thursday 9-17; Friday 9-15.", S, []),
+        ("On Fridays it closes at 5 pm.", "Business hours: Monday to Thursday 9-17; Friday 9-15.", C, ["5 pm"]),
+        ("On Saturdays it closes at 1 pm.", "Hours: Mon-Fri 8:00-18:00\nSat 9:00-13:00\nSun closed", S, []),
+        ("On Saturdays it closes at 1 pm.", "Hours: Mon-Fri 8:00-18:00. On Saturdays 9:00-13:00.", S, []),
+        ("It is open on Friday until 7 pm.", "Hours: Mon-Fri 9-17. A guest left on Friday at 7 pm.", C, ["7 pm"]),
+        ("It is open on Friday until 7 pm.", "Hours: Mon-Fri 9-17, happy hour Friday 5-7 pm.", C, ["7 pm"]),
         # what is no date of the claim
         ("Take it daily.", "Take it.", NA, []),
         ("It took 3 hours.", "It took long.", NA, []),

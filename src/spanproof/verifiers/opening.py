@@ -43,6 +43,9 @@ _OF_OTHERS = re.compile(
 _FIELD = re.compile(
     r"[\w\s.\[\]\"']*\bhours?\b[.\"'\s:{]*", re.IGNORECASE
 )  # what stands before a day in a record's line
+_ENTRY_ENDS = re.compile(  # "Hours: Mon-Fri 9-5, closed on Sundays. Sat 10-2" is one entry, other words begin anew
+    r"[.!?]\s{1,3}(?!(?:On|And|Closed|Open)\b)[^\W\d_]|\n[^\S\n]*[^\W\d_]"
+)
 # Where the days of a statement without times are said to be without hours
 _DENIED = re.compile(
     r"\b(?:no|not|none|nothing|never|absent|unlisted|missing|except|but|rests?|off|skip|avoid|clos\w+|lacks?|without)\b|n['’]t\b",
@@ -188,14 +191,19 @@ def _is_null(hours: Hours) -> bool:
 
 def _table(chunk: Chunk) -> tuple[Sequence[Hours], bool]:
     """What a chunk states, and whether it is a record or table of hours: then its own count, not what reviews tell."""
-    stated, listed = opening_hours(chunk.text), [row.span for row in timetable(chunk.text)]
-    fields = [
-        hours
-        for hours in stated
-        if _FIELD.fullmatch(chunk.text[chunk.text.rfind("\n", 0, hours.start) + 1 : hours.start])
-        or any(span.start <= hours.start < span.end for span in listed)
-    ]
+    text, stated, listed = chunk.text, opening_hours(chunk.text), [row.span for row in timetable(chunk.text)]
+    fields: list[Hours] = []
+    for hours in stated:
+        before = text[text.rfind("\n", 0, hours.start) + 1 : hours.start]
+        in_row = any(span.start <= hours.start < span.end for span in listed)
+        if (fields and _goes_on(text[fields[-1].end : hours.start])) or in_row or _FIELD.fullmatch(before):
+            fields.append(hours)
     return (fields or stated, bool(fields) or (not stated and _NO_FIELDS.search(chunk.text) is not None))
+
+
+def _goes_on(between: str) -> bool:
+    """Whether an entry of a record goes on behind hours of it: not behind a sentence, nor with those of others."""
+    return not _ENTRY_ENDS.search(between) and not _OF_OTHERS.search(between)
 
 
 def _fits_a_day(claim: Claim, statement: Hours, answer: _Answer) -> bool:
