@@ -52,6 +52,10 @@ NINE, FIVE, SIX, TEN, MIDNIGHT = 540, 1020, 1080, 1320, 0
             "It closes at 5 PM Monday through Thursday and 10 PM on Friday.",
             [({0, 1, 2, 3}, (None, FIVE)), ({4}, (None, TEN))],
         ),
+        ("It closes at 5 PM, with last entry at 4 PM.", [(None, (None, FIVE))]),
+        ("Open 9 AM to 5 PM (last admission 4 PM).", [(None, (NINE, FIVE))]),
+        ("It opens at 9 AM; last orders are at 4 PM.", [(None, (NINE, None))]),
+        ("On the last Friday 9 AM to 5 PM.", [({4}, (NINE, FIVE))]),
         ("Closing time is 5 PM from Monday to Thursday.", [({0, 1, 2, 3}, (None, FIVE))]),
         (
             "It is open daily: Monday 9 AM to 5 PM, Friday to Sunday 9 AM to 10 PM.",

@@ -218,6 +218,26 @@ def test_what_a_review_tells_of_hours_is_not_set_against_a_record_that_has_them(
         ("On Saturdays it closes at 1 pm.", "Hours: Mon-Fri 8:00-18:00. On Saturdays 9:00-13:00.", S, []),
         ("It is open on Friday until 7 pm.", "Hours: Mon-Fri 9-17. A guest left on Friday at 7 pm.", C, ["7 pm"]),
         ("It is open on Friday until 7 pm.", "Hours: Mon-Fri 9-17, happy hour Friday 5-7 pm.", C, ["7 pm"]),
+        # opening hours: the last that may come in
+        (
+            "The museum closes at 4 pm, last entry at 3 pm.",
+            "It is open daily from 10 am to 4 pm. Last entry: 3 pm.",
+            S,
+            [],
+        ),
+        (
+            "The museum closes at 4 pm, last entry at 3 pm.",
+            "The museum is open daily from 10 am to 4 pm. The last entry is one hour before closing.",
+            S,
+            [],
+        ),
+        (
+            "The museum closes at 5 pm, last entry at 3 pm.",
+            "It is open daily from 10 am to 4 pm. Last entry: 3 pm.",
+            C,
+            ["5 pm"],
+        ),
+        ("The museum closes at 3 pm.", "The museum is open from 10 am to 4 pm, last admission 3 pm.", C, ["3 pm"]),
         # what is no date of the claim
         ("Take it daily.", "Take it.", NA, []),
         ("It took 3 hours.", "It took long.", NA, []),

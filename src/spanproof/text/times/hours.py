@@ -60,6 +60,8 @@ _SIDE = re.compile(
 _SIDE_BEHIND = re.compile(
     r"\s(?:(?P<opens>start|opening)|(?P<closes>clos(?:e|ing(?:\stime)?)|finish))\b", re.IGNORECASE
 )
+# A time behind it is one of what ends before: "closes at 4 pm, last entry at 3 pm"
+_LAST = re.compile(r"\b(?:last|final)\s(?!\w*days?\b)[a-z]{3,20}(?:\s(?:is|are|at|by)|:){0,3}\s?\Z", re.IGNORECASE)
 _VARIES = re.compile(r"\b(?:depending\son|var(?:y|ies)\sby|range\sfrom|(?:times|hours)\sbetween)\b", re.IGNORECASE)
 # Days that only the rest of the sentence, or nobody, tells: what is said of them is set against none.
 _SOME_DAYS = re.compile(
@@ -195,7 +197,7 @@ def _events(clause: str, offset: int, carried: Event | None) -> list[Event]:
     cued = _CUE.search(clause) is not None
     if not days and not cued:
         return []
-    told = list(clocks(clause, bare=True))
+    told = [clock for clock in clocks(clause, bare=True) if not _LAST.search(clause[: clock.start][-_NEAR:])]
     partly = any(day.days != EVERY_DAY for day in days)
     vague = [
         Event(each.start(), each.end(), frozenset(), "open")
