@@ -83,6 +83,18 @@ def test_the_same_relation_in_its_converse_is_surely_supported(answer, chunk):
 @pytest.mark.parametrize(
     ("answer", "chunk"),
     [
+        ("The bill was approved by 28 votes to 17.", "In 2019, the bill was approved by 28 votes to 17."),
+        ("In 2019, Halvor bought 5 firms from Pintec.", "Halvor bought 5 firms from Pintec in 2019."),
+    ],
+)
+def test_figures_in_the_same_order_are_surely_supported(answer, chunk):
+    found = check(answer, chunk)
+    assert (found.label, found.score) == ("supported", 0.85)
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
         ("Tom married Ann.", "Ann married Tom."),  # so both ways
         ("Pintec sued Halvor.", "Halvor sued Pintec, and Pintec sued Halvor."),  # both are said
         ("Halvor acquired Pintec.", "Halvor plans to sue Pintec. Pintec acquired Orlo."),  # another one
@@ -107,6 +119,7 @@ def test_what_may_hold_either_way_is_not_contradicted(answer, chunk):
             "Ann withdrew the motion before Tom had spoken.",
             "Tom had spoken to the clerk, Ann, who withdrew the motion.",
         ),
+        ("The bill was approved by 17 votes to 28.", "The bill was approved by 28 votes to 17."),
     ],
 )
 def test_what_a_sentence_says_in_part_or_with_doubt_is_not_surely_supported(answer, chunk):
