@@ -4,12 +4,13 @@ import errno
 import json
 import os
 import sys
+from contextlib import contextmanager
 
 import pytest
 from tests import fakes
 
 from spanproof.auditing import run
-from spanproof.auditing.folder import FILES
+from spanproof.auditing.folder import FILES, staged
 from spanproof.auditing.run import run_audit
 from spanproof.errors import InputError
 
@@ -154,6 +155,54 @@ def test_a_disk_that_is_full_leaves_no_reports_that_are_cut_short(tmp_path, log,
     with pytest.raises(InputError, match="No space left"):
         run_audit([log], tmp_path / "out", guard=fakes.guard())
     assert contents(tmp_path / "out") == {}
+
+
+@contextmanager
+def files_of_at_most(size):
+    """No file grows beyond `size` bytes: a write that would go on fails where a full disk would fail it."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_disk_that_fills_up_leaves_the_reports_that_were_finished(tmp_path, out, beside):
+    many = write(tmp_path / "many.jsonl", *[GREEN] * 300)
+    folder, told = out if beside else tmp_path / "fresh", []
+    before = contents(out)
+    with files_of_at_most(70_000), pytest.raises(InputError, match="File too large"):
+        run_audit([many], folder, guard=fakes.guard(), kept=told.append)
+    place = folder / "unfinished" if beside else folder
+    assert told == [place]
+    summary = json.loads((place / "summary.json").read_text(encoding="utf-8"))
+    assert summary["complete"] is False
+    assert 0 < summary["reports"] == len(ids(place / "reports.jsonl")) < 300
+    assert contents(out).items() >= before.items()
+
+
+def test_a_page_that_does_not_fit_on_the_disk_takes_no_report_with_it(tmp_path):
+    many = write(tmp_path / "many.jsonl", *[GREEN] * 40)
+    with files_of_at_most(70_000), pytest.raises(InputError, match="File too large"):
+        run_audit([many], tmp_path / "fresh", guard=fakes.guard(), html=True)
+    assert set(contents(tmp_path / "fresh")) == {"reports.jsonl", "rejects.jsonl", "summary.json"}
+    assert ids(tmp_path / "fresh" / "reports.jsonl") == [1] * 40
+    assert json.loads((tmp_path / "fresh" / "summary.json").read_text())["complete"] is True
+
+
+@pytest.mark.parametrize("rest", [b"", b'{"id": 3', b"x" * 200_000])
+def test_a_report_that_is_cut_short_is_taken_off(out, rest):
+    with pytest.raises(KeyboardInterrupt), staged(out) as stage:
+        write(stage / "reports.jsonl", {"id": 1}, {"id": 2})
+        with (stage / "reports.jsonl").open("ab") as stream:
+            stream.write(rest)
+        (stage / "rejects.jsonl").write_bytes(rest)
+        raise KeyboardInterrupt
+    assert ids(out / "unfinished" / "reports.jsonl") == [1, 2]
+    assert (out / "unfinished" / "rejects.jsonl").read_bytes() == b""
 
 
 def test_a_log_whose_name_is_not_utf_8_is_audited(tmp_path):

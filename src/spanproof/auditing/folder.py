@@ -19,6 +19,7 @@ __all__ = ["FILES", "folder_of", "kept_in", "refuse_inputs", "staged", "writing"
 FILES = ("reports.jsonl", "rejects.jsonl", "summary.json", "report.html")
 _LINES = FILES[:2]  # written line by line: what there is of them is of use
 _ALWAYS = ("reports.jsonl", "summary.json")
+_BLOCK = 2**16  # bytes looked at in one step
 _PREFIX = ".audit-"
 _STAGE = re.compile(re.escape(_PREFIX) + r"[a-z0-9_]{8}")  # as `tempfile` completes the name
 
@@ -54,9 +55,9 @@ def kept_in(folder: Path) -> Path:
 def staged(folder: Path, kept: Callable[[Path], None] | None = None) -> Iterator[Path]:
     """A folder to write `FILES` into, which replace those of an earlier audit in `folder` when the block succeeds.
 
-    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says, and where there is a
-    report, `kept` is called with that folder. Success also removes what runs that were killed left behind; a run that
-    is alive holds a lock on its folder.
+    If it does not, an earlier audit stays; finished reports and rejects go where `kept_in` says, without a line that is
+    cut short, and where there is a report, `kept` is called with that folder. Success also removes what runs that were
+    killed left behind; a run that is alive holds a lock on its folder.
 
     Raises:
         InputError: if `folder` cannot be written.
@@ -72,8 +73,6 @@ def staged(folder: Path, kept: Callable[[Path], None] | None = None) -> Iterator
             _remove_unfinished(folder)
             for other in others:
                 _remove_abandoned(other)
-        except OSError:  # the last line may be cut short
-            raise
         except BaseException:
             if _keep(stage, place := kept_in(folder)) and kept is not None:
                 kept(place)
@@ -93,12 +92,26 @@ def writing(path: Path) -> IO[str]:
 
 def _keep(stage: Path, place: Path) -> bool:
     """Moves what is of use to `place`; whether there is a report in it."""
-    written = [name for name in _LINES if (file := stage / name).exists() and file.stat().st_size]
+    (stage / "report.html").unlink(missing_ok=True)  # first: the disk may be full
+    written = [name for name in _LINES if (stage / name).exists() and _whole_lines(stage / name)]
     if written:
         place.mkdir(exist_ok=True)
-        (stage / "report.html").unlink(missing_ok=True)
         _replace(stage, place)
     return "reports.jsonl" in written
+
+
+def _whole_lines(path: Path) -> int:
+    """Takes off what follows the last line feed, a line that was not written to its end; the bytes that are left."""
+    with path.open("r+b") as stream:
+        end = stream.seek(0, os.SEEK_END)
+        while end:
+            start = max(0, end - _BLOCK)
+            stream.seek(start)
+            if (found := stream.read(end - start).rfind(b"\n")) >= 0:
+                end = start + found + 1
+                break
+            end = start
+        return stream.truncate(end)
 
 
 def _replace(stage: Path, place: Path) -> None:

@@ -23,6 +23,7 @@ __all__ = ["run_audit"]
 
 Progress = Callable[[int, int], None]  # records done, bytes read
 _NAMED = 20  # fields that a message names
+_ROOM = 2**16  # bytes for the summary and what it takes to keep the reports of a run that filled the disk
 _log = logging.getLogger("spanproof")
 
 
@@ -76,11 +77,12 @@ def run_audit(
 
 
 def _verify(entries: Iterable[Entry], stage: Path, *, guard: Guard, tally: Tally, progress: Progress | None) -> Summary:
-    """Writes reports, rejects and, whether or not all goes well, the summary."""
+    """Writes reports, rejects and, whether or not all goes well, the summary, for which it keeps room on the disk."""
+    _write(stage / "summary.json", [" " * _ROOM])
     try:
         with writing(stage / "reports.jsonl") as reports, writing(stage / "rejects.jsonl") as rejects:
             for report in guard.verify_all(_cases(entries, rejects, tally, progress)):
-                reports.write(to_json(report) + "\n")
+                _add(reports, to_json(report))
                 tally.add(report)
         tally.complete = True
     finally:
@@ -122,12 +124,18 @@ def _cases(entries: Iterable[Entry], rejects: IO[str], tally: Tally, progress: P
         done, size = done + 1, size + entry.bytes
         if isinstance(entry.value, Reject):
             body = {"file": entry.value.file, "line": entry.value.number, "reason": entry.value.reason}
-            rejects.write(json.dumps(body) + "\n")
+            _add(rejects, json.dumps(body))
             tally.rejects += 1
         else:
             yield entry.value
         if progress is not None:
             progress(done, size)
+
+
+def _add(stream: IO[str], line: str) -> None:
+    """Writes a line to its end, so that what is counted afterwards is in the file."""
+    stream.write(line + "\n")
+    stream.flush()
 
 
 def _reread(path: Path) -> Iterator[Report]:
