@@ -57,6 +57,13 @@ def test_one_record_with_contexts_is_enough_for_no_warning(tmp_path, caplog):
     assert len(read(tmp_path / "out" / "reports.jsonl")) == 3
 
 
+def test_answers_without_a_text_to_check_them_against_are_counted(tmp_path):
+    bare = [{"answer": "Yes."}, {"answer": "Yes.", "contexts": []}, {"answer": "Yes.", "contexts": [" "]}]
+    summary = run_audit([write(tmp_path / "log.jsonl", GOOD, *bare, BAD)], tmp_path / "out", guard=fakes.guard())
+    assert (summary.reports, summary.without_context) == (5, 3)
+    assert json.loads((tmp_path / "out" / "summary.json").read_text())["without_context"] == 3
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

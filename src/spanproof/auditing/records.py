@@ -1,7 +1,8 @@
 """From one logged record to a case, under any of the names that logs use.
 
 The names are those of plain JSON Lines logs, Ragas, DeepEval, TruLens, Phoenix and LangSmith exports. Case and
-separators do not matter (``actualOutput`` is ``actual_output``), and ``inputs`` and ``outputs`` may be objects.
+separators do not matter (``actualOutput`` is ``actual_output``), and ``inputs`` and ``outputs`` may be objects. What
+tracers put around them is looked through: `spanproof.auditing.traces`.
 A question and an answer may be chat messages or stand in a conversation: `spanproof.auditing.messages`.
 """
 
@@ -14,6 +15,7 @@ from typing import Any, TypeGuard
 from spanproof._validation import require_text
 from spanproof.auditing.messages import Side, found, text_of
 from spanproof.auditing.names import ANSWER_NAMES, BESIDE_CHUNKS, CONTEXT_NAMES, ID_NAMES, QUESTION_NAMES, first, plain
+from spanproof.auditing.traces import flattened, retrieved
 from spanproof.cases import TEXT_KEYS, case, is_scored
 from spanproof.errors import InputError
 from spanproof.text.records import as_record
@@ -42,7 +44,7 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
     require_text(answer, "an answer", blank=False)
     return case(
         answer,
-        _retrieved(named),
+        _retrieved(named, record),
         question=_text(named, "asked"),
         id=_identity(first(named, ID_NAMES)),
         metadata=origin,
@@ -102,7 +104,7 @@ def _named(record: Mapping[str, Any]) -> dict[str, Any]:
     """
     out: dict[str, Any] = {}
     inner: dict[str, Any] = {}
-    for key, packed in record.items():
+    for key, packed in flattened(record).items():
         name = plain(str(key))
         value = _unpacked(str(key), packed)
         opened = _is_opened(name, value)
@@ -118,8 +120,11 @@ def _named(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unpacked(key: str, value: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """Objects are JSON under OpenInference's ``input.value`` and ``output.value``; those with a text are read."""
-    if not isinstance(value, str) or not key.lower().endswith("value"):
+    """Objects are JSON under OpenInference's ``input.value`` and ``output.value``, and in LangSmith's tables.
+
+    Those with a text are read.
+    """
+    if not isinstance(value, str) or not (key.lower().endswith("value") or plain(key) in ("inputs", "outputs")):
         return value
     held, side = as_record(value), _side(plain(key))
     if not isinstance(held, Mapping):
@@ -162,12 +167,14 @@ def _text(named: Mapping[str, Any], side: Side) -> str | None:
     raise InputError(f"the {what} as text", seen=refused, remedy="log it as a string")
 
 
-def _retrieved(named: Mapping[str, Any]) -> list[Any]:
-    """The chunks of a record: of its own context field, of one beside its answer, or what the model's tools found."""
+def _retrieved(named: Mapping[str, Any], record: Mapping[str, Any]) -> list[Any]:
+    """The chunks of a record: of its own context field, of one beside its answer, or what retrievers or tools found."""
     given = first(named, CONTEXT_NAMES)
     if given is None:
         answers = (_named(value) for name in ANSWER_NAMES if isinstance(value := named.get(name), Mapping))
         given = next((value for inner in answers if (value := first(inner, CONTEXT_NAMES)) is not None), None)
+    if given is None:
+        given = list(retrieved(record)) or None
     if given is None:
         given = next((texts for name in _CONVERSATIONS if (texts := list(found(named.get(name))))), None)
     return list(_contexts(given))

@@ -24,6 +24,7 @@ class Summary:
         complete: whether they were read to their ends, and not only until the run was interrupted or failed.
         reports: answers verified.
         rejects: lines that could not be used.
+        without_context: answers among the reports that came without any text to check them against.
         status: answers by status.
         claims: claims by label.
         flagged: flagged spans.
@@ -38,6 +39,7 @@ class Summary:
     complete: bool
     reports: int
     rejects: int
+    without_context: int
     status: dict[str, int]
     claims: dict[str, int]
     flagged: int
@@ -57,6 +59,7 @@ class Tally:
     complete: bool = False
     rejects: int = 0
     reports: int = 0
+    without_context: int = 0
     flagged: int = 0
     status: Counter[str] = field(default_factory=Counter)
     claims: Counter[str] = field(default_factory=Counter)
@@ -66,6 +69,7 @@ class Tally:
     def add(self, report: Report) -> None:
         """Counts one report."""
         self.reports += 1
+        self.without_context += not any(chunk.text.strip() for chunk in report.case.chunks)
         self.status[report.status.value] += 1
         for verdict in report.verdicts:
             self.claims[verdict.label.value] += 1
@@ -80,6 +84,7 @@ class Tally:
             complete=self.complete,
             reports=self.reports,
             rejects=self.rejects,
+            without_context=self.without_context,
             status={status.value: self.status[status.value] for status in Status},
             claims={label.value: self.claims[label.value] for label in Label},
             flagged=self.flagged,

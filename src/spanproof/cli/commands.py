@@ -74,6 +74,8 @@ def audit(arguments: argparse.Namespace) -> int:
     out = Path(arguments.out)
     found = ", ".join(f"{count} {name}" for name, count in summary.status.items() if count)
     lines = [f"{_counted(summary.reports, 'answer')}: {found}", f"reports: {out / 'reports.jsonl'}"]
+    if summary.without_context:
+        lines.append(f"{_counted(summary.without_context, 'answer')} had no context to be checked against")
     if summary.rejects:
         lines.append(f"{_counted(summary.rejects, 'line')} could not be used: {out / 'rejects.jsonl'}")
     if arguments.html:
