@@ -56,6 +56,12 @@ def test_the_json_is_a_report_that_can_be_read_back():
     assert report.case.question == "How much?"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are no bytes there")
+def test_an_argument_that_is_not_utf_8_is_mended():
+    done = run("verify", "--answer", b"The museum \xff opens at 9:00.", "--context", CONTEXT, "--format", "json")
+    assert from_json(done.stdout).case.answer == "The museum \ufffd opens at 9:00."
+
+
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_every_format_shows_the_claims_and_the_source(form):
     done = run("verify", "--answer", BAD, "--context", CONTEXT, "--format", form)

@@ -19,6 +19,7 @@ __all__ = [
     "require_text",
     "require_unit",
     "require_within",
+    "require_words",
     "tuples",
 ]
 
@@ -29,12 +30,18 @@ def require_text(value: object, what: str, *, blank: bool) -> None:
     """Refuses what is not a string of encodable characters, and blank strings unless `blank`."""
     if not isinstance(value, str):
         raise InputError(f"{what} as a string", seen=value, remedy="convert it to text first")
-    if not blank and not value.strip():
-        raise InputError(f"{what} that is not blank", seen=repr(value), remedy="leave the record out or fill it in")
+    if not blank:
+        require_words(value, what)
     if not value.isascii() and SURROGATE.search(value):
         raise InputError(
             f"{what} without lone surrogates", seen=ascii(value), remedy="spanproof.case(...) replaces them by U+FFFD"
         )
+
+
+def require_words(text: str, what: str) -> None:
+    """Refuses a blank string; one with lone surrogates is left for `spanproof.case` to mend."""
+    if not text.strip():
+        raise InputError(f"{what} that is not blank", seen=repr(text), remedy="leave the record out or fill it in")
 
 
 def require_within(bounds: tuple[int, int], text: str, what: str) -> None:

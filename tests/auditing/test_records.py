@@ -130,6 +130,11 @@ def test_a_record_that_cannot_be_used_says_why(record, message):
         to_case(record)
 
 
+def test_half_characters_of_a_record_become_replacement_characters():
+    built = to_case({"answer": "x \ud800 9", "question": "\udfff?", "contexts": ["x \ud800 9"]})
+    assert (built.answer, built.question, built.chunks[0].text) == ("x \ufffd 9", "\ufffd?", "x \ufffd 9")
+
+
 def test_of_a_pair_of_a_document_and_its_score_the_document_is_a_chunk():
     for given in (
         [[{"page_content": "Entry is free."}, 0.87], ["It is shut.", 1]],

@@ -236,6 +236,13 @@ def test_ragtruth_is_read_with_its_sources_named_or_beside(tmp_path, ragtruth, b
     assert [item.case.metadata["task_type"] for item in (qa, text, record)] == ["QA", "Summary", "Data2txt"]
 
 
+def test_half_characters_of_a_response_become_replacement_characters(tmp_path):
+    response = {**RESPONSES[0], "response": "The gate is \ud800 green."}
+    write(tmp_path / "source_info.jsonl", *SOURCES)
+    run_audit([write(tmp_path / "response.jsonl", response)], tmp_path / "out", guard=fakes.guard())
+    assert [report.case.answer for report in reports(tmp_path / "out")] == ["The gate is \ufffd green."]
+
+
 @pytest.mark.parametrize(
     ("keep", "ids"), [({"split": "train"}, ["1"]), ({"quality": "good"}, ["0"]), ({}, ["0", "1", "2"])]
 )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from spanproof._validation import require_text
+from spanproof._validation import require_words
 from spanproof.auditing.lines import Line, Reject
 from spanproof.auditing.records import has_contexts, has_question
 from spanproof.cases import case
@@ -78,7 +78,7 @@ def to_case(response: Mapping[str, Any], source: Mapping[str, Any], *, origin: M
     answer = response["response"]
     if not isinstance(answer, str):
         raise InputError("a response as text", seen=answer, remedy="give RAGTruth's own response.jsonl")
-    require_text(answer, "a response", blank=False)
+    require_words(answer, "a response")
     identity = response.get("id")
     return case(
         answer,

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeGuard
 
-from spanproof._validation import require_text
+from spanproof._validation import require_words
 from spanproof.auditing.messages import Side, found, text_of
 from spanproof.auditing.names import ANSWER_NAMES, BESIDE_CHUNKS, CONTEXT_NAMES, ID_NAMES, QUESTION_NAMES, first, plain
 from spanproof.auditing.traces import flattened, retrieved
@@ -41,7 +41,7 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
     answer = _text(named, "answered")
     if answer is None:
         raise _lacks("an answer", ANSWER_NAMES, record)
-    require_text(answer, "an answer", blank=False)
+    require_words(answer, "an answer")
     return case(
         answer,
         _retrieved(named, record),

@@ -89,12 +89,12 @@ def _context(argument: str, text: str) -> object:
 
 def case_of(arguments: argparse.Namespace) -> Case:
     """The case of ``--answer``, ``--context`` and ``--question``."""
-    from spanproof._validation import require_text
+    from spanproof._validation import require_words
     from spanproof.cases import case
 
     _require_one_input(arguments)
     answer = read(arguments.answer, "--answer")
-    require_text(answer, "an answer", blank=False)  # a file of nothing is more likely the wrong one
+    require_words(answer, "an answer")  # a file of nothing is more likely the wrong one
     question = None if arguments.question is None else read(arguments.question, "--question")
     return case(answer, contexts_of(arguments), question=question)
 
