@@ -70,6 +70,18 @@ def test_question_and_answer_are_found_in_messages(record):
     assert (built.question, built.answer, [chunk.text for chunk in built.chunks]) == (Q, A, [D])
 
 
+def test_the_turns_of_a_conversation_of_ragas_are_question_answer_and_contexts():
+    said = [("human", "Hello"), ("ai", "Hi!"), ("human", Q), ("ai", ""), ("tool", D), ("ai", A)]
+    turns = [{"content": text, "metadata": None, "type": kind} for kind, text in said]
+    turns[3]["tool_calls"] = [{"name": "prices", "args": {}}]
+    built = to_case({"user_input": turns, "reference": "So."})
+    assert (built.question, built.answer, [chunk.text for chunk in built.chunks]) == (Q, A, [D])
+    assert to_case({"user_input": turns, "response": "So."}).answer == "So."
+    for given in (turns[:-1], turns[:3], [Q], Q):
+        with pytest.raises(InputError, match="an answer under one of"):
+            to_case({"user_input": given})
+
+
 @pytest.mark.parametrize(
     "record",
     [

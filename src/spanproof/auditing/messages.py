@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-__all__ = ["Side", "found", "text_of"]
+__all__ = ["Side", "found", "is_conversation", "text_of"]
 
 Side = Literal["asked", "answered"]
 _ROLES: dict[str, Side | Literal["found"]] = {
@@ -52,9 +52,14 @@ def text_of(value: object, side: Side, *, depth: int = _DEEPEST) -> str | None:
         return next((text for text in told if text), told[0] if told else None)
     if not isinstance(value, list):
         return None
-    if any(_role(item) for item in value):
+    if is_conversation(value):
         return _from_conversation(value, side, depth)
     return text_of(value[0], side, depth=depth - 1) if len(value) == 1 else _from_parts(value)
+
+
+def is_conversation(value: object) -> bool:
+    """Whether a value is a list of messages that say who speaks."""
+    return isinstance(value, list) and any(_role(item) for item in value)
 
 
 def found(value: object) -> Iterator[object]:

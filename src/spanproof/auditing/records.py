@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeGuard
 
 from spanproof._validation import require_words
-from spanproof.auditing.messages import Side, found, text_of
+from spanproof.auditing.messages import Side, found, is_conversation, text_of
 from spanproof.auditing.names import ANSWER_NAMES, BESIDE_CHUNKS, CONTEXT_NAMES, ID_NAMES, QUESTION_NAMES, first, plain
 from spanproof.auditing.traces import flattened, retrieved
 from spanproof.cases import TEXT_KEYS, case, is_scored
@@ -39,6 +39,8 @@ def to_case(record: Mapping[str, Any], *, origin: Mapping[str, Any] | None = Non
     """
     named = _named(record)
     answer = _text(named, "answered")
+    if answer is None and is_conversation(whole := named.get("user_input")):  # as Ragas has several turns
+        answer = text_of(whole, "answered")
     if answer is None:
         raise _lacks("an answer", ANSWER_NAMES, record)
     require_words(answer, "an answer")
