@@ -36,6 +36,7 @@ def test_a_guard_is_built_of_the_name_of_a_preset_or_of_a_mapping():
     ("given", "said"),
     [
         ("quick", "got quick"),
+        ({"extractor": ""}, "one of the extractors"),
         ({"presets": "fast"}, "got presets: Extra inputs"),
         ({"verifiers": "numbers"}, "got verifiers: "),
         (5, "a mapping with its fields or the name of a preset; got 5"),

@@ -151,7 +151,7 @@ def _build(text: str, fused: bool) -> Guard:
         "splitters": (config.splitter,),
         "aligners": (config.aligner,),
         "verifiers": config.verifiers,
-        "extractors": (config.extractor,) if config.extractor else (),
+        "extractors": () if config.extractor is None else (config.extractor,),
     }
     _require_parts(config.options, families)
     options = _with_the_presets(config)

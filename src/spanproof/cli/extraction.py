@@ -27,7 +27,7 @@ def extract(arguments: argparse.Namespace) -> int:
 
     _require_one_source(arguments)
     import_spacy()
-    find = part("extractors", arguments.extractor or DEFAULT_EXTRACTOR)
+    find = part("extractors", DEFAULT_EXTRACTOR if arguments.extractor is None else arguments.extractor)
     return _of_rows(arguments.input, find) if arguments.input is not None else _of_one_question(arguments, find)
 
 

@@ -103,9 +103,9 @@ def guard_of(arguments: argparse.Namespace) -> Guard:
     """The guard of ``--config``, ``--preset`` and ``--verifiers``."""
     from spanproof.config import Config, build, load
 
-    config = load(arguments.config) if arguments.config else Config()
+    config = load(arguments.config) if arguments.config is not None else Config()
     changes: dict[str, object] = {}
-    if arguments.preset:
+    if arguments.preset is not None:
         changes["preset"] = arguments.preset
     if arguments.verifiers is not None:
         changes["verifiers"] = tuple(name for name in arguments.verifiers.split(",") if name)
