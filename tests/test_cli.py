@@ -180,6 +180,20 @@ def test_bad_usage_exits_with_2_and_says_why_on_standard_error(arguments, messag
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(("command", "threads"), [("verify", "abc"), ("audit", "0"), ("extract", "-1")])
+def test_a_number_of_threads_that_is_none_is_an_error_and_no_verdict(command, threads, tmp_path):
+    options = {
+        "verify": ["--answer", GOOD, "--context", CONTEXT, "--preset", "fast"],
+        "audit": [str(tmp_path / "log.jsonl"), "--out", str(tmp_path / "out")],
+        "extract": ["--question", "How much?", "--context", CONTEXT],
+    }
+    (tmp_path / "log.jsonl").write_text(json.dumps({"answer": GOOD, "contexts": [CONTEXT]}), encoding="utf-8")
+    done = run(command, *options[command], SPANPROOF_THREADS=threads)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"a positive number in SPANPROOF_THREADS; got {threads}" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
 def test_binary_data_is_refused(tmp_path):
     (tmp_path / "answer.bin").write_bytes(b"\x89PNG\xff\xfe")
     done = run("verify", "--answer", f"@{tmp_path / 'answer.bin'}", "--context", "x")

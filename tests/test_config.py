@@ -32,6 +32,16 @@ def test_a_guard_is_built_of_the_name_of_a_preset_or_of_a_mapping():
     assert build({"verifiers": ["numbers"]}) is build(Config(verifiers=("numbers",)))
 
 
+@pytest.mark.parametrize("threads", ["0", "-1", "many"])
+def test_an_environment_without_a_number_of_threads_is_refused_when_a_guard_is_built(monkeypatch, threads):
+    build("fast")  # a guard that is made already is no excuse
+    monkeypatch.setenv("SPANPROOF_THREADS", threads)
+    with pytest.raises(ConfigError, match="SPANPROOF_THREADS"):
+        build("fast")
+    monkeypatch.setenv("SPANPROOF_THREADS", "")
+    assert build("fast") is build("fast")
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [

@@ -104,9 +104,12 @@ def build(config: Config | Mapping[str, Any] | str | None = None, *, fused: bool
             else by each check for itself, as a fusion is fitted (`spanproof.training.fusion`).
 
     Raises:
-        ConfigError: on a name that nobody registered, an unknown preset, unknown or ill-typed fields, or options that a
-            part does not take.
+        ConfigError: on a name that nobody registered, an unknown preset, unknown or ill-typed fields, options that a
+            part does not take, or an environment that names no number of threads.
     """
+    from spanproof.models.onnx import threads_of_environment
+
+    threads_of_environment()  # by the verifiers it would be met where every failure is data
     return _build(_as_config(config).model_dump_json(), fused)
 
 

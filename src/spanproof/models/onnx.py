@@ -23,7 +23,7 @@ from spanproof.models.packing import Packed
 from spanproof.models.weights import open_weights
 from spanproof.models.workers import Workers, workers
 
-__all__ = ["Encoder", "Logits", "encoder", "require_threads"]
+__all__ = ["Encoder", "Logits", "encoder", "require_threads", "threads_of_environment"]
 
 _THREADS = "SPANPROOF_THREADS"
 
@@ -124,7 +124,7 @@ def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> 
         ModelError: see `Encoder`.
     """
     require_threads(threads)
-    return _encoder(str(folder) if folder else None, threads or _threads(), os.getpid())
+    return _encoder(str(folder) if folder else None, threads or threads_of_environment(), os.getpid())
 
 
 def require_threads(threads: int | None) -> None:
@@ -142,7 +142,12 @@ def _encoder(folder: str | None, threads: int, _process: int) -> Encoder:
     return Encoder(folder, threads=threads)
 
 
-def _threads() -> int:
+def threads_of_environment() -> int:
+    """The number of threads that the environment's ``SPANPROOF_THREADS`` names, else the number of processors.
+
+    Raises:
+        ConfigError: it is no positive integer.
+    """
     text = os.environ.get(_THREADS) or str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2)
     if not text.isdecimal() or int(text) < 1:
         raise ConfigError(f"a positive number in {_THREADS}", seen=text, remedy="unset it, or give a number of threads")
