@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spanproof import replace
+from spanproof.cli import main
 from spanproof.config import DEFAULT_VERIFIERS, Config, build
 from spanproof.wire import from_json
 
@@ -72,6 +73,16 @@ def test_every_format_shows_the_claims_and_the_source(form):
 
 def test_colour_is_for_those_who_ask():
     assert "\x1b[" in run("verify", "--answer", BAD, "--context", CONTEXT, "--color", "always").stdout
+
+
+@pytest.mark.parametrize(("no_color", "colored"), [(None, True), ("", True), ("1", False)])
+def test_a_terminal_has_colours_unless_the_environment_says_no(monkeypatch, capsys, no_color, colored):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color is not None:
+        monkeypatch.setenv("NO_COLOR", no_color)
+    main(["verify", "--answer", BAD, "--context", CONTEXT, "--verifiers", "numbers,coverage"])
+    assert ("\x1b[" in capsys.readouterr().out) is colored
 
 
 def test_texts_come_from_files_and_from_the_input(tmp_path):

@@ -125,3 +125,16 @@ def test_no_script_in_the_data_runs(tmp_path, fragment):
     assert "<title>safe</title>" in dom
     assert "<img" not in dom
     assert '<section class="panel contradicted"' in dom
+
+
+@pytest.mark.parametrize(
+    ("query", "found"), [("no. 3", ["no. 3"]), ("No. 2", ["no. 2"]), ("no", []), ("well", ["id well"])]
+)
+def test_an_answer_without_an_id_is_found_by_the_number_that_its_row_shows(tmp_path, query, found):
+    chunk = Chunk("1", "It opens at 9.")
+    cases = [Case(chunk.text, (chunk,), id=name) for name in ("well", None, None)]
+    logged = [report(case, verdict(case, case.answer, "supported", quotes=[("1", case.answer)])) for case in cases]
+    text = "".join(render_many(logged, {"reports": 3}))
+    names = '[...list.querySelectorAll(".numbers > span")].map((each) => each.textContent)'
+    shown = measured(tmp_path, text, f"(choose({{ query: {json.dumps(query)} }}), {names})")
+    assert [each for each in shown if each.startswith(("no. ", "id "))] == found

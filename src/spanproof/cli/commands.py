@@ -108,7 +108,7 @@ def _renderer(form: str, color: str) -> Renderer:
     """The renderer registered by that name; ``text`` is the terminal's, which alone has colours."""
     from spanproof.config import part
 
-    automatic = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    automatic = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     colored = {"color": color == "always" or (color == "auto" and automatic)}
     made: Renderer = part("renderers", "terminal", colored) if form == "text" else part("renderers", form)
     return made

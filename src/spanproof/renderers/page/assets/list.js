@@ -19,13 +19,18 @@ function worstFirst(one, other) {
   return before - after || troubles(other) - troubles(one) || one.number - other.number;
 }
 
+function named(row) {
+  return row.id ? `id ${row.id}` : `no. ${row.number + 1}`;
+}
+
 function matching() {
   const query = chosen.query.toLowerCase();
+  const numbered = /^no\. \d/.test(query); // "no" alone is a word to look for
   const found = rows.filter(
     (row) =>
       (!chosen.status || row.status === chosen.status) &&
       (!chosen.label || row.counts[LABELS.indexOf(chosen.label)]) &&
-      (!query || [row.id, row.question, row.answer, row.worst ? row.worst[1] : ""].join("\n").toLowerCase().includes(query)),
+      (!query || [numbered && !row.id ? named(row) : row.id, row.question, row.answer, row.worst ? row.worst[1] : ""].join("\n").toLowerCase().includes(query)),
   );
   return chosen.order === "log" ? found : found.sort(worstFirst);
 }
@@ -43,8 +48,7 @@ function entry(row) {
   }
   const parts = row.counts.map((count, at) => [LABELS[at], count]).filter((part) => part[1]);
   const total = parts.reduce((sum, part) => sum + part[1], 0);
-  const name = row.id ? `id ${row.id}` : `no. ${row.number + 1}`;
-  const numbers = make("span", "numbers", bar(parts), make("span", "", name), make("span", "", plural(total, "claim")));
+  const numbers = make("span", "numbers", bar(parts), make("span", "", named(row)), make("span", "", plural(total, "claim")));
   const node = make("details", "row", make("summary", "", chip("statuses", row.status), middle, numbers));
   node.addEventListener("toggle", () => node.open && fill(node, row.number));
   return node;
