@@ -8,6 +8,7 @@ import threading
 from dataclasses import replace
 from types import MappingProxyType
 
+import numpy as np
 import pytest
 
 import spanproof
@@ -345,10 +346,42 @@ def test_a_guard_without_verifiers_is_refused():
         fakes.guard(verifiers={})
 
 
-@pytest.mark.parametrize("wrong", [{1}, object(), b"bytes"])
+@pytest.mark.parametrize(
+    "wrong", [{1}, object(), b"bytes", float("nan"), float("-inf"), {1: 2}, [{True: 2}], ({None: 2},)]
+)
 def test_a_configuration_that_no_report_could_hold_is_refused_at_once(wrong):
     with pytest.raises(ConfigError, match="JSON's types"):
         fakes.guard(configuration={"a": wrong})
+
+
+@pytest.mark.parametrize("changes", [{"configuration": {1: 2}}, {"configuration": 5}, {"models": {1: "x"}}])
+def test_settings_without_names_are_refused(changes):
+    with pytest.raises(ConfigError, match="JSON's types"):
+        fakes.guard(**changes)
+
+
+def test_a_report_has_the_configuration_that_the_guard_was_made_with():
+    options = {"words": (1, 2.5, None, True, "ä\ud800", {"deep": []})}
+    guard = fakes.guard(configuration=options)
+    options["words"] = "changed"
+    report = guard.verify(GOOD)
+    assert report.provenance["configuration"] == {"words": [1, 2.5, None, True, "ä\ud800", {"deep": []}]}
+    assert from_json(to_json(report)) == report
+
+
+def test_scores_of_numpy_go_into_the_report():
+    def scored(claims, evidence):
+        return [Check(CheckLabel.SUPPORTED, np.float32(0.75), "so") for _ in claims]
+
+    report = fakes.guard(verifiers={"mine": scored}).verify(GOOD)
+    assert report.verdicts[0].checks["mine"].score == 0.75
+    assert from_json(to_json(report)) == report
+
+
+def test_a_score_that_is_true_is_a_failure_of_the_verifier():
+    report = fakes.guard(verifiers={"mine": lambda claims, _: [Check(CheckLabel.SUPPORTED, True)]}).verify(GOOD)
+    assert report.status == "unchecked"
+    assert "as a number in [0, 1]; got True" in report.verdicts[0].reason
 
 
 def test_a_guard_is_safe_to_share_between_threads():

@@ -3,7 +3,9 @@
 import dataclasses
 import html
 import re
+from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from spanproof.errors import InputError, SpanError
@@ -69,6 +71,14 @@ def test_spans_past_their_text_are_refused():
         lambda: Evidence(CHUNK, Span(0, 1), 1.5),
         lambda: Evidence(CHUNK, Span(0, 1), float("nan")),
         lambda: Check(CheckLabel.SUPPORTED, -0.1),
+        lambda: Check(CheckLabel.SUPPORTED, True),
+        lambda: Check(CheckLabel.SUPPORTED, "1"),
+        lambda: Check(CheckLabel.SUPPORTED, None),
+        lambda: Check(CheckLabel.SUPPORTED, np.True_),
+        lambda: Check(CheckLabel.SUPPORTED, np.float32(1.5)),
+        lambda: Check(CheckLabel.SUPPORTED, np.float64("nan")),
+        lambda: Check(CheckLabel.SUPPORTED, 10**400),
+        lambda: Check(CheckLabel.SUPPORTED, grades=((0, True),)),
         lambda: Check(CheckLabel.SUPPORTED, grades=((0, 1.5),)),
         lambda: Check(CheckLabel.SUPPORTED, grades=(0.5,)),
     ],
@@ -76,6 +86,13 @@ def test_spans_past_their_text_are_refused():
 def test_bad_values_say_what_was_expected_what_came_and_what_to_do(build):
     with pytest.raises(InputError, match=r"^expected .+; got .+; .+"):
         build()
+
+
+@pytest.mark.parametrize("given", [0, 1, 0.25, np.float32(0.25), np.float64(0.25), np.int8(1), Fraction(1, 4)])
+def test_a_score_of_any_type_of_numbers_is_a_float(given):
+    for made in (Check(CheckLabel.SUPPORTED, given), Evidence(CHUNK, Span(0, 1), given)):
+        assert type(made.score) is float
+        assert made.score == given
 
 
 def test_lists_where_tuples_belong_become_tuples():

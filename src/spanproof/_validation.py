@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Mapping
 from numbers import Real
@@ -13,14 +14,15 @@ __all__ = [
     "SURROGATE",
     "is_share",
     "json_object",
+    "json_settings",
     "require_grades",
     "require_one",
     "require_share",
     "require_text",
-    "require_unit",
     "require_within",
     "require_words",
     "tuples",
+    "unit",
 ]
 
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -54,10 +56,13 @@ def require_within(bounds: tuple[int, int], text: str, what: str) -> None:
         )
 
 
-def require_unit(value: object, what: str) -> None:
-    """Refuses what is not a number in [0, 1]."""
-    if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
+def unit(value: object, what: str) -> float:
+    """A number in [0, 1], of any type of numbers but bool, as a float; refuses anything else."""
+    if not isinstance(value, Real) or isinstance(value, bool):
+        raise InputError(f"{what} as a number in [0, 1]", seen=repr(value), remedy="give a probability as a float")
+    if not value <= 1.0 or value < 0.0:
         raise InputError(f"{what} in [0, 1]", seen=value, remedy="scale it to a probability")
+    return float(value)
 
 
 def require_grades(value: tuple[object, ...]) -> None:
@@ -65,7 +70,7 @@ def require_grades(value: tuple[object, ...]) -> None:
     for each in value:
         if not isinstance(each, tuple | list) or len(each) != 2 or type(each[0]) is not int or each[0] < 0:
             raise InputError("grades as pairs of an offset and a grade", seen=each, remedy="give where the word starts")
-        require_unit(each[1], "the grade of a word")
+        unit(each[1], "the grade of a word")
 
 
 def require_one(what: str, value: object, known: Collection[str]) -> None:
@@ -90,6 +95,24 @@ def tuples(value: object, *names: str) -> None:
     for name in names:
         if isinstance(items := getattr(value, name), list):
             object.__setattr__(value, name, tuple(items))
+
+
+def json_settings(value: Mapping[str, Any], what: str) -> dict[str, Any]:
+    """A private copy of settings in JSON's types, which a report can hold; refuses those of other types."""
+    try:
+        text = json.dumps(dict(value), allow_nan=False)
+        if not _has_names(value):
+            raise TypeError("a key that is no string")
+        return dict(json.loads(text))
+    except (TypeError, ValueError, RecursionError) as error:
+        remedy = "it goes into the report: name parts by text"
+        raise ConfigError(f"{what} of JSON's types", seen=str(error), remedy=remedy) from error
+
+
+def _has_names(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and _has_names(item) for key, item in value.items())
+    return not isinstance(value, list | tuple) or all(map(_has_names, value))
 
 
 _PLAIN = (str, int, float, bool, type(None))

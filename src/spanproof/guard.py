@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -12,7 +11,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from spanproof._validation import SURROGATE
+from spanproof._validation import SURROGATE, json_settings
 from spanproof.contracts import require_check, require_claims, require_evidence, require_length
 from spanproof.errors import ConfigError
 from spanproof.hidden import as_written, readable
@@ -65,12 +64,8 @@ class Guard:
         if not self.verifiers:
             raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
         object.__setattr__(self, "verifiers", MappingProxyType(dict(self.verifiers)))
-        try:
-            json.dumps(dict(self.configuration))
-        except (TypeError, ValueError) as error:
-            raise ConfigError(
-                "a configuration of JSON's types", seen=str(error), remedy="it goes into the report: name parts by text"
-            ) from error
+        for name, what in (("configuration", "a configuration"), ("models", "digests of models")):
+            object.__setattr__(self, name, json_settings(getattr(self, name), what))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How to pickle it.

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from spanproof._shown import Shown
-from spanproof._validation import json_object, require_grades, require_text, require_unit, require_within, tuples
+from spanproof._validation import json_object, require_grades, require_text, require_within, tuples, unit
 from spanproof.errors import InputError, SpanError
 from spanproof.labels import CheckLabel, Kind, Label, Status
 
@@ -207,7 +207,7 @@ class Evidence:
 
     def __post_init__(self) -> None:
         require_within((self.span.start, self.span.end), self.chunk.text, f"chunk {self.chunk.id!r}")
-        require_unit(self.score, "the score of evidence")
+        object.__setattr__(self, "score", unit(self.score, "the score of evidence"))
 
     @property
     def text(self) -> str:
@@ -236,7 +236,7 @@ class Check:
 
     def __post_init__(self) -> None:
         tuples(self, "spans", "grades")
-        require_unit(self.score, "the score of a check")
+        object.__setattr__(self, "score", unit(self.score, "the score of a check"))
         require_grades(self.grades)
 
 
@@ -264,7 +264,7 @@ class Verdict:
 
     def __post_init__(self) -> None:
         tuples(self, "flagged", "evidence")
-        require_unit(self.score, "the score of a verdict")
+        object.__setattr__(self, "score", unit(self.score, "the score of a verdict"))
         if self.label is Label.SUPPORTED and self.flagged:
             raise InputError(
                 "no flagged words on a supported claim", seen=self.flagged, remedy="label it partial or contradicted"
