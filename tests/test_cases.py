@@ -83,10 +83,21 @@ def test_lone_surrogates_become_one_replacement_character_each():
     assert built.chunks[0].text == "x\ufffdy"
 
 
-@pytest.mark.parametrize("bad", [3, [3], [object()], [{"text": 3}], [["nested"]]])
+@pytest.mark.parametrize("bad", [3, [3], [object()], [{"text": 3}], [["nested"]], np.array("x"), np.array(9)])
 def test_what_is_no_chunk_is_refused_with_its_place(bad):
     with pytest.raises(InputError, match="expected"):
         case("answer", bad)
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray])
+def test_bytes_are_refused_by_their_name(kind):
+    for given in (kind(b"text"), [kind(b"text")], kind()):
+        with pytest.raises(InputError, match=f"got {kind.__name__} at position 1"):
+            case("answer", given)
+
+
+def test_an_array_of_texts_is_a_list_of_chunks():
+    assert [chunk.text for chunk in case("answer", np.array(["a", "b"])).chunks] == ["a", "b"]
 
 
 def test_a_table_is_refused_and_the_names_of_its_columns_are_not_taken_for_chunks():

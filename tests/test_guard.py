@@ -341,6 +341,26 @@ def test_a_report_survives_the_way_through_json():
     assert from_json(to_json(report)) == report
 
 
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"verifiers": [fakes.contains]}, "verifiers by name; got"),
+        ({"verifiers": fakes.contains}, "verifiers by name; got"),
+        ({"verifiers": None}, "verifiers by name; got None"),
+        ({"verifiers": {1: fakes.contains}}, "verifiers by name; got"),
+        ({"verifiers": {"a": None}}, "the verifier 'a' as a callable; got None"),
+        ({"splitter": None}, "the splitter as a callable; got None"),
+        ({"aligner": "lexical"}, "the aligner as a callable; got lexical"),
+        ({"extractor": 5}, "the extractor as a callable; got 5"),
+        ({"policy": None}, "Policy; got None"),
+        ({"policy": "precision"}, "Policy; got precision"),
+    ],
+)
+def test_what_is_no_part_is_refused_at_once(changes, said):
+    with pytest.raises(ConfigError, match=said):
+        fakes.guard(**changes)
+
+
 def test_a_guard_without_verifiers_is_refused():
     with pytest.raises(ConfigError, match="at least one verifier"):
         fakes.guard(verifiers={})

@@ -430,6 +430,20 @@ def test_an_asynchronous_source_needs_an_asynchronous_loop():
         list(made)
 
 
+@pytest.mark.parametrize("tokens", [None, 5, object()])
+def test_what_are_no_tokens_is_refused_at_once(tokens):
+    with pytest.raises(InputError, match="tokens to iterate over"):
+        GuardedStream(tokens, ["The gate is green."], guard=fakes.guard())
+
+
+def test_tokens_may_come_by_their_numbers():
+    class Numbered:
+        def __getitem__(self, number):
+            return ["The gate ", "is green."][number]
+
+    assert "".join(GuardedStream(Numbered(), ["The gate is green."], guard=fakes.guard())) == "The gate is green."
+
+
 def test_an_unknown_mode_is_refused():
     with pytest.raises(ConfigError, match="annotate, replace, prune, block"):
         stream([], mode="delete")

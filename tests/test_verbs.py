@@ -1,5 +1,7 @@
 """The verbs: what they refuse, whichever pipeline runs."""
 
+from pathlib import Path
+
 import pytest
 
 import spanproof
@@ -34,6 +36,26 @@ def test_swapped_arguments_are_told_from_a_blank_question():
 def test_an_audit_of_records_says_that_it_reads_files(files, tmp_path):
     with pytest.raises(InputError, match=r"paths of log files; got .*; write records to a file, or verify one by one"):
         spanproof.audit(files, tmp_path, guard=fakes.guard())
+
+
+@pytest.mark.parametrize("files", [5, None, b"log.jsonl", [5], "a\0b", ["log.jsonl", "a\0b"], Path("a\0b")])
+def test_what_is_no_path_is_no_log(files, tmp_path):
+    with pytest.raises(InputError, match=r"paths of log files; got .*; write records to a file"):
+        spanproof.audit(files, tmp_path / "out", guard=fakes.guard())
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("out", [None, 5, b"out", "a\0b"])
+def test_what_is_no_path_is_no_output_folder(out, tmp_path):
+    (tmp_path / "log.jsonl").write_text('{"answer": "The gate is red."}')
+    with pytest.raises(InputError, match=r"the path of an output folder; got .*; choose another --out"):
+        spanproof.audit(tmp_path / "log.jsonl", out, guard=fakes.guard())
+
+
+@pytest.mark.parametrize("extractor", [5, "", "lexical"])
+def test_an_extractor_that_cannot_be_called_is_refused(extractor):
+    with pytest.raises(ConfigError, match="an extractor as a callable; got"):
+        spanproof.extract("Which colour?", PAGE, extractor=extractor)
 
 
 def test_a_whole_record_as_the_answer_is_pointed_at_its_fields():

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Collection, Mapping
 from numbers import Real
+from pathlib import Path
 from typing import Any
 
 from spanproof.errors import ConfigError, InputError, SpanError
@@ -17,6 +18,7 @@ __all__ = [
     "json_settings",
     "require_grades",
     "require_one",
+    "require_path",
     "require_share",
     "require_text",
     "require_within",
@@ -44,6 +46,12 @@ def require_words(text: str, what: str) -> None:
     """Refuses a blank string; one with lone surrogates is left for `spanproof.case` to mend."""
     if not text.strip():
         raise InputError(f"{what} that is not blank", seen=repr(text), remedy="leave the record out or fill it in")
+
+
+def require_path(value: object, what: str, remedy: str) -> None:
+    """Refuses what can be no path: neither a string nor a `Path`, or with a null character in it."""
+    if not isinstance(value, str | Path) or "\0" in str(value):
+        raise InputError(what, seen=repr(value), remedy=remedy)
 
 
 def require_within(bounds: tuple[int, int], text: str, what: str) -> None:

@@ -92,9 +92,12 @@ def chunk(item: object, *, position: int = 1) -> Chunk:
 
 
 def is_one(chunks: object) -> bool:
-    """Whether `chunks` is a single chunk, not several; a document object may be iterable, over its fields."""
-    single = isinstance(chunks, str | Mapping | Chunk) or not isinstance(chunks, Iterable)
-    return single or _text_attribute(chunks) is not None
+    """Whether `chunks` is a single chunk, not several; a document object may be iterable, over its fields.
+
+    So is what is no chunk and nothing to go through either: bytes, and arrays without a dimension.
+    """
+    single = isinstance(chunks, str | bytes | bytearray | Mapping | Chunk) or not isinstance(chunks, Iterable)
+    return single or getattr(chunks, "shape", None) == () or _text_attribute(chunks) is not None
 
 
 def is_scored(item: object) -> TypeGuard[Sequence[object]]:

@@ -1,21 +1,54 @@
-"""What the guard takes from a plug point: the contracts of `spanproof.protocols`, held against what came back.
+"""What the guard takes for a plug point, and from one: the contracts of `spanproof.protocols`, held against what came.
 
-Each function hands on what it was given, or raises a `PluginError` (an `InputError` for text that is none) that says
-what was wrong. None of them quotes text that no source holds: these messages stand in reports.
+Each function on what came back hands on what it was given, or raises a `PluginError` (an `InputError` for text that is
+none) that says what was wrong. None of them quotes text that no source holds: these messages stand in reports.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from spanproof._validation import require_text
-from spanproof.errors import PluginError
+from spanproof.errors import ConfigError, PluginError
 from spanproof.types import Case, Check, CheckLabel, Chunk, Citation, Claim, Evidence, Kind, Span
 
-__all__ = ["require_check", "require_claims", "require_evidence", "require_length"]
+__all__ = [
+    "require_check",
+    "require_claims",
+    "require_evidence",
+    "require_length",
+    "require_parts",
+    "require_verifiers",
+]
 
 T = TypeVar("T")
+
+
+def require_verifiers(given: Mapping[str, T]) -> dict[str, T]:
+    """A copy of verifiers by name, or a `ConfigError` where it is no such thing."""
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        remedy = "give a dict: the checks in a report go by these names"
+        raise ConfigError("verifiers by name", seen=given, remedy=remedy)
+    if not given:
+        raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
+    for name, part in given.items():
+        _require_callable(part, f"the verifier {name!r}")
+    return dict(given)
+
+
+def require_parts(parts: Mapping[str, object], *, extractor: object, policy: object) -> None:
+    """Refuses parts that cannot be called with a `ConfigError`, and a policy that decides nothing."""
+    for name, part in {**parts, **({} if extractor is None else {"extractor": extractor})}.items():
+        _require_callable(part, f"the {name}")
+    if not callable(getattr(policy, "decide", None)):
+        raise ConfigError("a spanproof.policy.Policy", seen=policy, remedy="leave it out for the default one")
+
+
+def _require_callable(part: object, what: str) -> None:
+    if not callable(part):
+        remedy = "give a function, or what config.part(family, name) makes of a name"
+        raise ConfigError(f"{what} as a callable", seen=part, remedy=remedy)
 
 
 def require_length(answer: Iterable[T], length: int, what: str) -> list[T]:

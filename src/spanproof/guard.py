@@ -12,7 +12,14 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from spanproof._validation import SURROGATE, json_settings
-from spanproof.contracts import require_check, require_claims, require_evidence, require_length
+from spanproof.contracts import (
+    require_check,
+    require_claims,
+    require_evidence,
+    require_length,
+    require_parts,
+    require_verifiers,
+)
 from spanproof.errors import ConfigError
 from spanproof.hidden import as_written, readable
 from spanproof.models.passages import read
@@ -49,7 +56,7 @@ class Guard:
     fetch chunks of its own, an extractor has those of the case.
 
     Raises:
-        ConfigError: if there is no verifier, or the configuration has other types than JSON's.
+        ConfigError: if there is no verifier, a part is none, or the configuration has other types than JSON's.
     """
 
     splitter: Splitter
@@ -61,9 +68,10 @@ class Guard:
     models: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not self.verifiers:
-            raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
-        object.__setattr__(self, "verifiers", MappingProxyType(dict(self.verifiers)))
+        object.__setattr__(self, "verifiers", MappingProxyType(require_verifiers(self.verifiers)))
+        require_parts(
+            {"splitter": self.splitter, "aligner": self.aligner}, extractor=self.extractor, policy=self.policy
+        )
         for name, what in (("configuration", "a configuration"), ("models", "digests of models")):
             object.__setattr__(self, name, json_settings(getattr(self, name), what))
 

@@ -51,7 +51,8 @@ class GuardedStream:
 
     Raises:
         ConfigError: on an unknown mode, or a guard that is none.
-        InputError: if a chunk or a token cannot be understood, or asynchronous tokens are read by a plain loop.
+        InputError: if `tokens` are none, a chunk or a token cannot be understood, or asynchronous tokens are read by a
+            plain loop.
     """
 
     def __init__(
@@ -64,6 +65,10 @@ class GuardedStream:
         mode: Mode = "replace",
         text: Callable[[Any], str] = text_of,
     ) -> None:
+        if not isinstance(tokens, Iterable | AsyncIterable) and not hasattr(tokens, "__getitem__"):
+            raise InputError(
+                "tokens to iterate over", seen=tokens, remedy="give what the client streams, then the chunks"
+            )
         self._gate = Gate(chunks=chunks, question=question, guard=guard, mode=mode)
         self._passes = mode == "annotate"
         self._text = text

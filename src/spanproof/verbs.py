@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from spanproof._validation import require_path
 from spanproof.cases import case
 from spanproof.config import DEFAULT_EXTRACTOR, chosen, extracting, part
 from spanproof.contracts import require_evidence
@@ -114,13 +115,17 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
 
     Raises:
         InputError: if the question is blank or a chunk cannot be understood.
+        ConfigError: if the extractor cannot be called.
         PluginError: if the extractor gives anything but evidence of these chunks.
     """
     if not isinstance(question, str | None):
         raise InputError("a question as a string", seen=question, remedy="give the question first, then the chunks")
     if not (question or "").strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
-    find: Extractor = extractor or part("extractors", DEFAULT_EXTRACTOR)
+    find: Extractor = part("extractors", DEFAULT_EXTRACTOR) if extractor is None else extractor
+    if not callable(find):
+        remedy = "give a function, or what config.part('extractors', name) makes of a name"
+        raise ConfigError("an extractor as a callable", seen=repr(extractor), remedy=remedy)
     asked = case(question, chunks)
     return require_evidence(find(asked.answer, asked.chunks), asked.chunks, "extractor")
 
@@ -147,13 +152,13 @@ def audit(
         quality: keep only records of this quality.
 
     Raises:
-        InputError: as `run_audit`, and if `files` are no paths.
+        InputError: as `run_audit`, and if `files` or `out` are no paths.
         ConfigError: as `verify`.
     """
     from spanproof.auditing.run import run_audit
 
-    paths = [files] if isinstance(files, str | Path | Mapping) else list(files)
+    several = isinstance(files, Iterable) and not isinstance(files, str | Path | bytes | Mapping)
+    paths: list[Any] = [*files] if several else [files]  # type: ignore[misc]
     for path in paths:
-        if not isinstance(path, str | Path):
-            raise InputError("paths of log files", seen=path, remedy="write records to a file, or verify one by one")
+        require_path(path, "paths of log files", "write records to a file, or verify one by one")
     return run_audit(paths, out, guard=chosen(guard, preset), html=html, split=split, quality=quality)

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from spanproof._validation import require_path
 from spanproof.errors import InputError
 
 __all__ = ["FILES", "folder_of", "kept_in", "refuse_inputs", "staged", "writing"]
@@ -28,8 +29,9 @@ def folder_of(out: str | Path) -> Path:
     """The folder that a user names.
 
     Raises:
-        InputError: if the name is blank, which as a path would be the working folder.
+        InputError: if it is no path, or blank, which as a path would be the working folder.
     """
+    require_path(out, "the path of an output folder", "choose another --out")
     if not str(out).strip():
         raise InputError("the name of an output folder", seen=repr(out), remedy="choose another --out")
     return Path(out)
