@@ -62,6 +62,13 @@ def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> Non
             "Cyclists may use the Berit tunnel but not the Agnes tunnel.",
         ),
         ("Tenants of Garnet Court must not keep dogs.", "Tenants of Garnet Court may keep cats but not dogs."),
+        ("Dogs are prohibited.", "Dogs are not allowed."),
+        ("Smoking is forbidden during takeoff.", "Smoking is not permitted during takeoff."),
+        ("Do not take it after meals.", "It may not be taken before meals. You may not take it after meals."),
+        ("Do not feed the animals.", "Animals may not be fed."),
+        ("Feeding the animals is prohibited.", "Do not feed the animals."),
+        ("Dogs may not chase cats.", "Dogs are not allowed to chase cats."),
+        ("No smoking inside the station.", "Smoking is prohibited inside the station."),
     ],
 )
 def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
@@ -104,3 +111,29 @@ def test_the_same_in_other_words_is_supported(answer: str, chunk: str) -> None:
 )
 def test_something_else_is_not_objected_to(answer: str, chunk: str) -> None:
     assert check(answer, chunk).label != "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "chunk"),
+    [
+        ("You may not take it before meals.", "You may not take it after meals."),
+        ("You may not take it with food.", "You may not take it without food."),
+        ("Do not use it with water.", "Do not use it without water."),
+        ("Alcohol may not be sold before 10 pm.", "Alcohol may not be sold after 10 pm."),
+        (
+            "New hires are not eligible after their first six months.",
+            "New hires are not eligible during their first six months.",
+        ),
+        ("Refunds are not possible within 14 days.", "Refunds are not possible after 14 days."),
+        ("Dogs may not chase cats.", "Cats may not chase dogs."),
+        ("Do not let dogs chase cats.", "Do not let cats chase dogs."),
+        ("Cats may not be chased by dogs.", "Cats may not chase dogs."),
+        ("Children may not photograph.", "Children may not be photographed."),
+        ("Some members may not vote.", "All members may not vote."),
+        ("Do not park behind the gate.", "Do not park near the gate."),
+        ("Pets are not allowed outside.", "Pets are not allowed inside."),
+    ],
+)
+def test_a_prohibition_for_another_case_or_of_another_doer_is_not_the_same(answer: str, chunk: str) -> None:
+    found = check(answer, chunk)
+    assert found.label != "supported" or found.score < 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from spanproof.text.numbers.number_words import ONES
@@ -64,23 +65,40 @@ _DOING = frozenset(
     suitable recommended intended safe okay ok eligible legal please strictly generally also always ever never any
     prohibited forbidden banned barred along people person persons anybody anyone everybody everyone nobody""".split()
 )
+# Words of cases and places: what one has of a thing is not what another has of it
+_TYING = frozenset(
+    """if unless only except without when before after until within during provided than with while where instead some
+    most all every each both sometimes usually inside outside under over above below behind beside
+    near by from off out up down through across along around between against beyond past since via""".split()
+)
+_LIKE = {"each": "all", "every": "all"}
+_DONE_TO = re.compile(r"\sbe(?:ing)?\s(?P<what>[a-z]+)", re.IGNORECASE)
 
 
 class _Rule(NamedTuple):
-    """What a part of a text allows or forbids: the stems of its words but those that say so, with their offsets."""
+    """What a part of a text allows or forbids: the stems of its words but those that say so, with their offsets.
+
+    ``order`` has the stems as they follow each other, each with whether it stands behind the words that say so, and
+    ``ties`` those behind a word of a case or a place, with it (``before``, ``meals``). ``is_done_to`` says that its
+    subject is that to which something is done (``may not be fed``).
+    """
 
     granted: bool
     words: frozenset[str]
     is_open: bool
     start: int
     end: int
+    order: tuple[tuple[str, bool], ...]
+    ties: frozenset[tuple[str, str]]
+    is_done_to: bool
 
 
 def permissions(claim: str, sentences: Sequence[Unit]) -> Told | None:
     """What sentences say of what a claim says to be allowed, or to be forbidden.
 
     A permission is denied by a prohibition of the same, in however few words (``No dogs.``), where neither has a
-    condition that the other lacks and no sentence says as the claim does.
+    condition that the other lacks and no sentence says as the claim does. A prohibition is told by one of the same to
+    the same, in the same cases (``before meals``) and places.
 
     Args:
         claim: the text of a claim.
@@ -89,18 +107,35 @@ def permissions(claim: str, sentences: Sequence[Unit]) -> Told | None:
     ours = list(_rules(claim))
     if len(ours) != 1 or not ours[0].words:
         return None
-    mine, against = ours[0]._replace(is_open=_is_open(claim, ours[0])), []
+    mine, against, agrees = ours[0]._replace(is_open=_is_open(claim, ours[0])), [], False
     for unit in sentences:
         if unit.text.rstrip().endswith("?"):
             continue
         for other in _rules(unit.text):
             if mine.granted == other.granted and (mine.words <= other.words or other.words <= mine.words):
-                same = mine.words == other.words and mine.is_open == other.is_open and not mine.granted
-                return Told(unit, True, mine.start, mine.end, "forbids it, too") if same else None
+                if _is_same(mine, other):
+                    return Told(unit, True, mine.start, mine.end, "forbids it, too")
+                agrees = True
             if mine.granted != other.granted and _denies(mine, other):
                 how = f'says "{unit.text[other.start : other.end]}"'
                 against.append(Told(unit, False, mine.start, mine.end, how))
-    return against[0] if against else None
+    return against[0] if against and not agrees else None
+
+
+def _is_same(mine: _Rule, other: _Rule) -> bool:
+    """Whether both forbid the same in the same cases, and nobody does in one what is done to him in the other."""
+    if mine.granted or (mine.words, mine.is_open, mine.ties) != (other.words, other.is_open, other.ties):
+        return False
+    tied = {stem for _, stem in mine.ties}
+    one, two = (tuple(each for each in rule.order if each[0] not in tied) for rule in (mine, other))
+    if one == two and mine.is_done_to != other.is_done_to:
+        return False
+    places = {stem: (at, behind) for at, (stem, behind) in enumerate(two)}
+    for (first, behind), (second, also_behind) in combinations(one, 2):
+        at, later = places[first], places[second]
+        if at > later and (behind == also_behind) == (at[1] == later[1]):
+            return False  # "dogs may not chase cats": not "cats may not chase dogs"
+    return True
 
 
 def _denies(mine: _Rule, other: _Rule) -> bool:
@@ -131,8 +166,32 @@ def _rules(text: str) -> Iterator[_Rule]:
 def _rule(text: str, said: Predication, cue: tuple[bool, int, int]) -> _Rule:
     granted, start, end = cue
     words = tuple(token for token in said.words if token.start < said.end)
-    rule = _Rule(granted, _words(text, said._replace(words=words), (start, end)), False, start, end)
-    return rule._replace(is_open=_is_open(text[: said.end], rule, said.start))
+    told = _told(text, said._replace(words=words), (start, end))
+    stems = list(dict.fromkeys(stem for _, stem in told))
+    order = tuple((stem, next(at for at, each in told if each == stem) >= start) for stem in stems)
+    rule = _Rule(granted, frozenset(stems), False, start, end, order, _ties(words, told, (start, end)), False)
+    is_open = _is_open(text[: said.end], rule, said.start)
+    return rule._replace(is_open=is_open, is_done_to=_is_done_to(text, said, (start, end)))
+
+
+def _is_done_to(text: str, said: Predication, cue: tuple[int, int]) -> bool:
+    """Whether a cue, or what is behind it, says that something is done to the subject: ``is washable``, ``be fed``."""
+    start, end = cue
+    done = _DONE_TO.match(text, end - 3 if text.endswith(" be", start, end) else end, said.end)
+    if done is not None:
+        return done["what"].lower() not in _DOING
+    return any(_IS_ABLE.search(token.norm) for token in said.words if start <= token.start < end)
+
+
+def _ties(words: Sequence[Token], told: Sequence[tuple[int, str]], cue: tuple[int, int]) -> frozenset[tuple[str, str]]:
+    """The words of cases and places outside the cue and of ages, each with the stem behind it."""
+    found = set()
+    for token in words:
+        if token.norm in _TYING and not cue[0] <= token.start < cue[1]:
+            behind = next((stem for at, stem in told if at >= token.start), "")
+            if behind[:1] not in ("<", ">"):
+                found.add((_LIKE.get(token.norm, token.norm), behind))
+    return frozenset(found)
 
 
 def _is_open(text: str, rule: _Rule, first: int = 0) -> bool:
@@ -158,18 +217,18 @@ def _cue(text: str, said: Predication) -> tuple[bool, int, int] | None:
     return None
 
 
-def _words(text: str, said: Predication, cue: tuple[int, int]) -> frozenset[str]:
-    """The stems of what is allowed or forbidden, and to whom; an age is one word."""
+def _told(text: str, said: Predication, cue: tuple[int, int]) -> list[tuple[int, str]]:
+    """The stems of what is allowed or forbidden, and to whom, in order with where they stand; an age is one word."""
     ages = list(_AGES.finditer(text, said.start, said.end))
     inside = [match.span() for match in ages]
-    found = {
-        _stem(token)
+    found = [
+        (token.start, _stem(token))
         for token in said.words
         if token.content and token.norm not in _DOING
         if not any(start <= token.start < end for start, end in inside)
         if not cue[0] <= token.start < cue[1] or _IS_ABLE.search(token.norm)
-    }
-    return frozenset(found) | {_age(match) for match in ages}
+    ]
+    return sorted([*found, *((match.start(), _age(match)) for match in ages)])
 
 
 _IS_ABLE = re.compile(rf"\A(?:non)?{_ABLE}\Z")
