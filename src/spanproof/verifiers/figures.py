@@ -16,6 +16,7 @@ from spanproof.text.times.hours import opening_hours
 from spanproof.types import Claim, Span
 from spanproof.verifiers.places import Around, Place, Reader, Scene, places
 from spanproof.verifiers.reading import Unit
+from spanproof.verifiers.under_heads import as_measured
 
 __all__ = [
     "FIGURES",
@@ -103,7 +104,14 @@ FIGURES = Reader(figures, _figures_of_claim, figures_of, _compare, ("differs", "
 
 def figure_places(said: Around, figure: Quantity, read_in: Sequence[Scene[Quantity]]) -> list[Place[Quantity]]:
     """Every figure of the scenes, set against `figure`, which stands in the words `said`."""
-    return places(said, figure, read_in, compare=lambda other, near: compare(figure, _as_rating(figure, other, near)))
+    measured = [_measured(figure, scene) for scene in read_in]
+    return places(said, figure, measured, compare=lambda other, near: compare(figure, _as_rating(figure, other, near)))
+
+
+def _measured(figure: Quantity, scene: Scene[Quantity]) -> Scene[Quantity]:
+    """A scene with its figures as the heads of their columns and fields have them, for a figure of a claim."""
+    text = scene.unit.chunk.text
+    return replace(scene, items=tuple((as_measured(figure, other, text), beside) for other, beside in scene.items))
 
 
 def is_share(figure: Quantity) -> bool:

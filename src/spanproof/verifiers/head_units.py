@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from spanproof.text.numbers.quantities import Quantity, quantities
+from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.spans import trimmed
 from spanproof.text.tables import Row, rows_in
 from spanproof.types import Check, Claim, Span
@@ -18,10 +18,10 @@ from spanproof.verifiers.findings import SURE, Finding, as_check
 from spanproof.verifiers.owners import Stems, name_stems
 from spanproof.verifiers.reading import Unit, all_units, differing_reason, read
 from spanproof.verifiers.rivals import AGREEING, NEARLY
+from spanproof.verifiers.under_heads import in_unit
 
 __all__ = ["judge_head_units"]
 
-_UNIT = re.compile(r"\(([^()]+)\)\s*\Z|(?:,|\bin|\bof)\s+([^(),]+?)\s*\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -38,7 +38,7 @@ def _findings(claim: Claim, row: Row) -> Iterator[Finding | None]:
     label = name_stems(answer[slice(*row.cells[0])])
     for head, cell in zip(row.heads[1:], row.cells[1:], strict=True):
         span = trimmed(answer, *cell)
-        if label and span and _NUMBER.fullmatch(span.of(answer)) and (mine := _in_unit(span.of(answer), head)):
+        if label and span and _NUMBER.fullmatch(span.of(answer)) and (mine := in_unit(span.of(answer), head)):
             yield _judge(claim, span, mine, label, head)
 
 
@@ -73,17 +73,5 @@ def _measured(unit: Unit) -> Iterator[tuple[Quantity, str]]:
         head = next((head for head, (start, end) in cells if start <= figure.start < end), "")
         if figure.dimension:
             yield figure, said
-        elif head and (found := _in_unit(said, head)):
+        elif head and (found := in_unit(said, head)):
             yield found, f"{said} ({head})"
-
-
-def _in_unit(number: str, head: str) -> Quantity | None:
-    """A number in the unit that the head of its column names, in brackets or behind a comma or "in"."""
-    named = _UNIT.search(head)
-    unit = (named[1] or named[2]).strip() if named else ""
-    turned = " ".join(reversed(unit.split()))  # USD million
-    for said in (f"{number} {unit}", f"{number} {turned}", f"{unit}{number}") if unit else ():
-        found = quantities(said)
-        if len(found) == 1 and found[0].dimension and (found[0].start, found[0].end) == (0, len(said)):
-            return found[0]
-    return None

@@ -28,6 +28,7 @@ from spanproof.verifiers.reading import Unit, all_units, read
 from spanproof.verifiers.rivals import AGREEING, NEARLY, contradicting
 from spanproof.verifiers.row_labels import RowLabel, Said, is_named, is_touched, label_of, said_in, shared_words, stems
 from spanproof.verifiers.slips import rate_of
+from spanproof.verifiers.under_heads import reading_of, with_head
 
 __all__ = ["listed"]
 
@@ -52,8 +53,14 @@ class _Asked(NamedTuple, Generic[Item]):
     reader: Reader[Item]
 
     def of(self, chunk: Chunk, cell: Span | None) -> tuple[Item, ...]:
-        """The values in a cell."""
-        return within(self.reader.of_text(chunk.text), cell) if cell else ()
+        """The values in a cell, in the unit of its head where the claim's is of that kind."""
+        found = within(self.reader.of_text(chunk.text), cell) if cell else ()
+        return tuple(self._read(each, chunk.text) for each in found)
+
+    def _read(self, other: Item, text: str) -> Item:
+        if isinstance(self.item, Quantity) and isinstance(other, Quantity):
+            return reading_of(self.item, other, text)
+        return other
 
     def states(self, other: Item, among: Sequence[str] = AGREEING) -> bool:
         """Whether a source's value is the claim's."""
@@ -64,6 +71,13 @@ class _Asked(NamedTuple, Generic[Item]):
         if isinstance(self.item, Quantity) and isinstance(other, Quantity):
             return compare(self.item, other)
         return self.reader.compare(self.item, other)
+
+    def is_slip(self, chunk: Chunk, other: Item) -> bool:
+        """Whether a value is the claim's number, to which its head gives another unit, or money of another kind."""
+        if not (isinstance(self.item, Quantity) and isinstance(other, Quantity)):
+            return False
+        same = self.item.written == other.written and bool(with_head(other, chunk.text))
+        return same and compare(self.item, other) == "differs"
 
     def at_its_rate(self, chunk: Chunk, *others: Item) -> bool:
         """Whether no two of the claim's value and values of a source are given for different lengths of time."""
@@ -87,9 +101,10 @@ def listed(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item], 
     """What tables, lists and records say of a value whose row a claim names; ``None`` where they say nothing.
 
     The claim names one row alone, and no word of another. The value is stated if that row has it, and contradicted if
-    another row has it in a column in which the named one has another value of its kind; so of columns, where the row is
-    named, too. Where two tables disagree, a passage has the value with more of the claim's words, or
-    the value follows from others of the claim, nothing is said.
+    another row has it in a column in which the named one has another value of its kind, or if the named one has its
+    number in another unit, by the head of the column; so of columns, where the row is named, too. Where two tables
+    disagree, a passage has the value with more of the claim's words, or the value follows from others of the claim,
+    nothing is said.
 
     Args:
         claim: the claim.
@@ -170,6 +185,10 @@ def _of_rows(
             and any(asked.states(value) and asked.at_its_rate(chunk, value) for value in values)
         ):
             yield chunk, None
+        return
+    slip = next((value for value in values if asked.is_slip(chunk, value)), None)
+    if slip is not None and len(named) == 1:
+        yield chunk, slip
         return
     if is_worked_out(asked.claim, asked.item, values) or is_a_part(asked.claim, asked.item):
         return

@@ -9,6 +9,7 @@ from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.places import Found, Item, Place
 from spanproof.verifiers.reading import Unit, differing_reason, mentioned_ids, read
 from spanproof.verifiers.subjects import is_of_another
+from spanproof.verifiers.under_heads import with_head
 
 __all__ = ["AGREEING", "NEARLY", "contradicting", "untaken", "weigh"]
 
@@ -156,4 +157,5 @@ def _says(claim: Claim, item: Found, rival: Place[Item]) -> str:
 
 def _differing(claim: Claim, item: Found, unit: Unit, other: Found) -> str:
     ours = claim.case.answer[max(item.lead, claim.span.start) : item.end]
-    return differing_reason(unit, unit.chunk.text[other.lead : other.end], ours)
+    theirs, head = unit.chunk.text[other.lead : other.end], with_head(other, unit.chunk.text)
+    return differing_reason(unit, f"{theirs} ({head})" if head else theirs, ours)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.verifiers.figures import figures
+from spanproof.verifiers.under_heads import is_of_kind, under_head
 
 __all__ = ["Stock"]
 
@@ -31,6 +32,7 @@ class Stock:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._runs: set[str] = set()
+        self._measured: dict[Quantity, Quantity] = {}  # figures by themselves, and as their heads have them
         self._numbers: set[str] = set()
         self._keys: dict[str, list[Quantity]] = {}
         sorted_by: dict[str, dict[tuple[float, Quantity], None]] = {}
@@ -38,8 +40,12 @@ class Stock:
             self._runs.update(_runs(text))
             self._numbers.update(re.findall(r"\d+", text))
             for figure in figures(text):
-                for dimension, value in _entries(figure):
-                    sorted_by.setdefault(dimension, {})[value, figure] = None
+                measured = under_head(figure, text)
+                if measured is not None:
+                    self._measured[figure] = measured
+                for each in (figure, measured) if measured else (figure,):
+                    for dimension, value in _entries(each):
+                        sorted_by.setdefault(dimension, {})[value, each] = None
                 if figure.key:
                     self._keys.setdefault(figure.key[-_LAST_DIGITS:], []).append(figure)
         self._values = {
@@ -68,6 +74,13 @@ class Stock:
         return any(compare(figure, other) == "equal" for other in self._candidates(figure))
 
     def _candidates(self, figure: Quantity) -> Iterator[Quantity]:
+        """The figures near one in value, each as its head has it where that is of the kind of the other."""
+        for other in self._near(figure):
+            measured = self._measured.get(other)
+            if measured is None or not is_of_kind(figure, measured):
+                yield other
+
+    def _near(self, figure: Quantity) -> Iterator[Quantity]:
         if figure.key:
             yield from self._keys.get(figure.key[-_LAST_DIGITS:], ())[:_MOST]
         if figure.is_amount:
