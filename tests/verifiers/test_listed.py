@@ -157,3 +157,17 @@ def test_so_with_the_fields_of_a_record(answer, record, label):
 def test_the_value_of_the_row_at_another_rate_is_not_stated():
     found = checked(Numbers(), "The Pro plan costs $10 per year.", PLANS)
     assert found.label is CheckLabel.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label"),
+    [
+        ("Rack 2 hums at 35 dBm.", {"rack": 2, "noise": 35}, CheckLabel.SUPPORTED),
+        ("Job 5 took 40 minutes.", {"job": 5, "length": 40}, CheckLabel.SUPPORTED),
+        ("Ticket 7 costs €12.", "Ticket: 7\nPrice: 12", CheckLabel.SUPPORTED),
+        ("Price 12 euros, deposit 7 euros.", "Price: 7\nDeposit: 12", CheckLabel.CONTRADICTED),
+        ("Breakfast is 12 euros.", {"parking_fee": 12, "breakfast_fee": 15}, CheckLabel.CONTRADICTED),
+    ],
+)
+def test_a_number_behind_its_label_names_a_thing_and_is_no_value_of_it(answer, source, label):
+    assert checked(Numbers(), answer, source).label == label

@@ -6,15 +6,19 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
+from spanproof.text.grids import Line
+from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim
-from spanproof.verifiers.figures import figures_in
+from spanproof.verifiers.figures import figures, figures_in
 from spanproof.verifiers.parts import counted_by
 from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.rank_columns import UNITS
-from spanproof.verifiers.row_labels import stems
+from spanproof.verifiers.reading import noun_stem, read
+from spanproof.verifiers.row_labels import label_of, stems
 
-__all__ = ["are_of_its_kind", "is_a_part", "is_multiple", "is_worked_out"]
+__all__ = ["are_of_its_kind", "is_a_part", "is_multiple", "is_name", "is_worked_out"]
 
 _BORDER = re.compile(r"[\t\n|,;]")
 _PART = re.compile(r"\s(?:\w+\s)?of\s(?:the|its|his|her|their|these|those|our)\b", re.IGNORECASE)
@@ -54,6 +58,20 @@ def are_of_its_kind(
         return False  # "three years" are not "3 votes"
     lasts = isinstance(item, Quantity) and item.dimension == "duration" and reader.is_bare(cells[0])
     return not lasts or any(map(_LASTING.search, labels))
+
+
+def is_name(claim: Claim, item: Item, chunk: Chunk, line: Line) -> bool:
+    """Whether a claim has a row's number right behind its label, as the name of a thing: "Job 5" of ``job: 5``."""
+    text, label = claim.text, label_of(line.label).words
+    theirs = [each for cell in line.cells if cell for each in within(figures(chunk.text), cell)]
+    for figure in figures_in(claim.case.answer, claim.span):
+        before = read(text[: figure.start - claim.span.start])
+        if figure.start == item.start or not before or noun_stem(before[-1]) not in label:
+            continue
+        beside = text[before[-1].end : figure.start - claim.span.start] == " "
+        if beside and any(compare(figure, each) == "equal" for each in theirs):
+            return True
+    return False
 
 
 def is_a_part(claim: Claim, item: Item) -> bool:

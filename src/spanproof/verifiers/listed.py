@@ -19,7 +19,7 @@ from spanproof.text.restated import is_mere_phrase, is_of_few
 from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.calculated import is_calculated
-from spanproof.verifiers.cell_figures import are_of_its_kind, is_a_part, is_multiple, is_worked_out
+from spanproof.verifiers.cell_figures import are_of_its_kind, is_a_part, is_multiple, is_name, is_worked_out
 from spanproof.verifiers.figures import figures_in
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import said_of
@@ -155,7 +155,7 @@ def _finding(
 def _bearing(asked: _Asked[Item], chunk: Chunk, grid: Grid) -> Iterator[tuple[Chunk, Item | None]]:
     """For each way to read a table that names a row: what that has in place of the value, ``None`` if the same."""
     rows = [row for line in grid.lines if any((row := _row(asked, chunk, line)).cells)]
-    named = _named(asked, rows)
+    named = [row for row in _named(asked, rows) if not is_name(asked.claim, asked.item, chunk, row.line)]
     if named:
         yield from _of_rows(asked, chunk, rows, named, grid.heads)
     if len(grid.heads) > 1 and (len(named) == 1 or len(grid.lines) == 1):
