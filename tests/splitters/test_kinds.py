@@ -149,6 +149,10 @@ To bake salmon in the oven, follow these steps:
 Based on the given passages, some uses for soybeans include:
 The steps are as follows:
 Let's take a look.
+I hope this helps: good luck!
+Let me know which you prefer: email or phone.
+Feel free to ask: I'm happy to help!
+Here's how to play Star Wars: The Complete Saga:
 [1]
 🎉
 """
@@ -171,6 +175,14 @@ Let me know if 500 mg is too much.
 Have 2 tablets a day.
 Steps were taken to limit the damage.
 Based on the provided passages, the museum opens at 9.
+Here's the maker: Pfizer.
+Sure, here is the maker: Pfizer.
+Below is the name of the founder: Edward Nolan
+The following is the city: Bristol
+Let me explain who founded it: Edward Nolan
+I'd be happy to help: Edward Nolan.
+I hope this helps: Bristol
+Happy to help: flour and eggs.
 Best before May.
 Take care not to exceed 4 g a day.
 Take care that the valve is closed.

@@ -21,6 +21,11 @@ Therefore, based on the provided context, ‖ it opens.
 Sure, here is the answer: ‖ Paris.
 Here's what I found: ‖ it opens.
 Based on the context, here is the answer: ‖ Paris.
+Let me explain who founded it: ‖ Edward Nolan
+I'd be happy to help: ‖ Edward Nolan.
+I hope this helps: ‖ Bristol
+Let me know your city: Bristol
+I hope, as you do: Bristol
 According to passage 2, it opens.
 According to the mayor, it opens.
 Based on the novel, the film is long.

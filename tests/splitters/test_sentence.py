@@ -94,6 +94,7 @@ ANSWERS = [
         ["filler", "Based on the provided passages,", "factual", "it opens at 9."],
     ),
     ("According to passage 2, it opens at 9.", ["factual", "According to passage 2, it opens at 9."]),
+    ("Sure! Here's the maker: Bayer.", ["filler", "Sure!", "filler", "Here's the maker:", "factual", "Bayer."]),
     ("Answer: Paris.", ["filler", "Answer:", "factual", "Paris."]),
     (
         "Based on the given passages, it is not possible to determine the price.",

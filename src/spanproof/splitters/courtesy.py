@@ -40,6 +40,8 @@ _OPEN = re.compile(
     r"|(?:here|below)(?:'s| is| are)\b|the following (?:is|are)\b|you're asking|you (?:asked|want to know)"
     r"|(?:this|the above|my) (?:answer|response|summary) (?:is|was) (?:based|taken|drawn|derived))"
 )
+_ASKING = re.compile(r"(?:just )?let me know|if|should|is|how")  # openings that ask, whatever is behind their colon
+_COLON = re.compile(r":(?!//)")
 _SIGNS = re.compile(r"[^\w']+")
 _NUMBER = re.compile(r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?)\b")
 _LISTS = re.compile(
@@ -53,19 +55,26 @@ _TITLE = 5  # words: a shorter line that ends in a colon and has no verb is a ti
 def is_courtesy(sentence: str) -> bool:
     """Whether `sentence` is nothing but courtesy or talk of itself; as `spanproof.splitters.plain.plain` returns it.
 
-    ``Here are the steps:`` talks of itself; ``Here are 5 facts:`` has a number and may be wrong.
+    ``Here are the steps:`` talks of itself; ``Here are 5 facts:`` has a number and may be wrong, and ``Here is the
+    maker: Bayer`` has an answer behind its colon.
     """
     rest = sentence
     for _ in range(6):
         rest = rest[skipped.end() :] if (skipped := _SIGNS.match(rest)) else rest
         opened = _OPEN.match(rest)
-        if opened:
-            return not _NUMBER.search(rest) and not hides_fact(rest, [opened.span()])
-        whole = _WHOLE.match(rest)
-        if not whole:
-            break
-        rest = rest[whole.end() :]
+        if opened and (_NUMBER.search(rest) or hides_fact(rest, [opened.span()])):
+            return False
+        done = _announced(rest, opened) if opened else _WHOLE.match(rest)
+        if not done:
+            return opened is not None or not rest.strip(" .,!:;'")
+        rest = rest[done.end() :]
     return not rest.strip(" .,!:;'")
+
+
+def _announced(sentence: str, opened: re.Match[str]) -> re.Match[str] | None:
+    """The colon behind which stands what an opening announces; ``None`` where nothing does, or it comes later."""
+    later = sentence.endswith(":") or _ASKING.match(sentence)
+    return None if later else _COLON.search(sentence, opened.end())
 
 
 def is_lead_in(sentence: str) -> bool:

@@ -22,9 +22,14 @@ _HERE = (
     r"[^:.!?]{0,40}[,!.] )?"
     r"(?:here(?:'s| is| are)|the following (?:is|are)|below (?:is|are)|this is) [^:.!?]{0,160}:"
 )
+_OFFER = (
+    r"(?:let me(?! know)|allow me to|(?:i )?hope (?:this|that|it)|"
+    r"(?:i|we)(?:'d| would|'ll| will|'m| am|'re| are)(?: be)? (?:happy|glad|pleased|delighted)) "
+    r"[^:.!?,]{0,60}:"
+)
 _LEADIN = re.compile(
     rf"[\s\"'“‘*_>#]{{0,8}}(?:(?:therefore|so|thus|however|sure|certainly|okay|hence|additionally|overall), )?"
-    rf"(?:{_LABEL}|{_BASIS}|{_HERE})[*_]{{0,3}}(?=\s)",
+    rf"(?:{_LABEL}|{_BASIS}|{_HERE}|{_OFFER})[*_]{{0,3}}(?=\s)",
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
