@@ -7,7 +7,7 @@ import time
 import pytest
 from tests.cost import is_bounded
 
-from spanproof.splitters.kinds import heading_kind, kind_of
+from spanproof.splitters.kinds import heading_kind, kind_of, note_kind
 from spanproof.types import Kind
 
 ABSTENTIONS = """
@@ -271,6 +271,41 @@ def test_a_sentence_has_the_kind_that_a_reader_would_give_it(text, kind):
 )
 def test_a_heading_is_filler_unless_it_states_something(text, kind):
     assert heading_kind(text) == kind
+
+
+NOTES = """
+Aspirin was approved in 1970.
+It is made by Pfizer.
+It is made by Pfizer
+According to passage 1, it is made by Pfizer.
+Adults pay $15.
+Revenue grew by 12%
+“The dose is 300 mg.”
+"""
+
+REFERENCES = """
+guide.md
+See guide.md.
+https://museum.org/2020/facts
+Smith et al., 2020, p. 4
+Aspirin leaflet (2021), 2nd edition, p. 12.
+Source: Aspirin leaflet, 2020.
+NHS: Aspirin uses and side effects
+What aspirin is made of, BMJ 2020;12(3):45-50.
+"How aspirin was made", The Times, 12 May 2021.
+*Aspirin is made*, The Times.
+WHO, [Aspirin is made](https://who.int/x).
+The Museum May Open, 2020.
+Accessed 12 May 2021.
+Based on passage 1.
+This information is taken from passage 1.
+This is stated in the provided context.
+"""
+
+
+@pytest.mark.parametrize(("text", "kind"), rows(NOTES, Kind.FACTUAL) + rows(REFERENCES, Kind.FILLER))
+def test_a_footnote_is_filler_unless_it_is_a_sentence_that_states_something(text, kind):
+    assert note_kind(text) == kind
 
 
 @pytest.mark.parametrize(

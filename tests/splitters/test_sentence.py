@@ -95,6 +95,11 @@ ANSWERS = [
     ),
     ("According to passage 2, it opens at 9.", ["factual", "According to passage 2, it opens at 9."]),
     ("Sure! Here's the maker: Bayer.", ["filler", "Sure!", "filler", "Here's the maker:", "factual", "Bayer."]),
+    (
+        "It is so.[^1]\n\n[^1]: It was made in 1970.",
+        ["factual", "It is so.[^1]", "factual", "[^1]: It was made in 1970."],
+    ),
+    ("It is so.[^1]\n\n[^1]: The Times, 1970.", ["factual", "It is so.[^1]", "filler", "[^1]: The Times, 1970."]),
     ("Answer: Paris.", ["filler", "Answer:", "factual", "Paris."]),
     (
         "Based on the given passages, it is not possible to determine the price.",

@@ -10,12 +10,12 @@ import re
 from spanproof.splitters.abstention import abstains
 from spanproof.splitters.courtesy import is_courtesy, is_lead_in
 from spanproof.splitters.facts import hides_fact
-from spanproof.splitters.plain import plain
-from spanproof.text.verbs import has_verb
+from spanproof.splitters.plain import SOURCES, plain, with_sources_marked
+from spanproof.text.verbs import AUXILIARIES, has_verb, is_finite
 from spanproof.text.words import words
 from spanproof.types import Kind
 
-__all__ = ["heading_kind", "kind_of"]
+__all__ = ["heading_kind", "kind_of", "note_kind"]
 
 _ASKS = re.compile(r"[?？؟][\s')\]]{0,8}$")
 # Questions in form only: the fact is presupposed.
@@ -40,6 +40,12 @@ _TASTE = re.compile(
 _NUMBERING = re.compile(
     r"^(?:(?:step|part|chapter|section|option|example|passage)? ?[\divx]{1,4}(?:\.\d{1,2}){0,3}[.):]? )"
 )
+_ADDRESS = re.compile(r"\bhttps?://\S+|\bwww\.\S+")
+_QUOTED = re.compile(r"[\"“][^\"“”]{0,300}[\"”]|(?<!\w)[*_][^*_]{1,300}[*_]")
+_SHARE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:%|percent\b)")
+_ENDED = re.compile(r"[.!][\s\"'”’)*_]*\Z")
+_ITS_BASIS = re.compile(rf"(?:this|these|that|it|the [a-z]+)(?: [a-z]+){{1,5}} (?:in|from|on|by) {SOURCES}\W*\Z")
+_ASKING = frozenset("how what when where which who whom whose why".split())
 
 
 def kind_of(text: str, before: str = "") -> Kind:
@@ -68,6 +74,31 @@ def heading_kind(text: str) -> Kind:
     tokens = words(title)
     states = has_verb(tokens) or any(token.is_number for token in tokens[1:])
     return Kind.FACTUAL if states else Kind.FILLER
+
+
+def note_kind(text: str, before: str = "") -> Kind:
+    """The kind of a footnote, without its mark: filler where it only says where something comes from.
+
+    The title of a source may have a verb; a sentence has one between its subject and its stop, or an auxiliary. Sums
+    of money and shares stand in no reference.
+    """
+    named = _ADDRESS.sub(" ", text)
+    unquoted = _QUOTED.sub(" ", named)
+    bare = unquoted if words(unquoted) else named
+    kind = kind_of(bare, before)
+    if kind is not Kind.FACTUAL or _SHARE.search(bare):
+        return kind
+    return (
+        Kind.FACTUAL if _is_sentence(bare) and not _ITS_BASIS.match(with_sources_marked(plain(bare))) else Kind.FILLER
+    )
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether `text` has a verb in small letters behind its first word, and a stop or an auxiliary to show for it."""
+    tokens = words(text)
+    verbs = [token for token in tokens[1:] if text[token.start].islower() and is_finite(token)]
+    helped = any(token.norm in AUXILIARIES for token in verbs)
+    return len(tokens) > 2 and bool(verbs) and tokens[0].norm not in _ASKING and bool(helped or _ENDED.search(text))
 
 
 def _is_opinion(sentence: str) -> bool:

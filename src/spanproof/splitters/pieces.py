@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from spanproof.splitters.kinds import heading_kind, kind_of
+from spanproof.splitters.kinds import heading_kind, kind_of, note_kind
 from spanproof.splitters.leadins import statement_start
 from spanproof.text.cells import cells_of
 from spanproof.text.markup import Block, blocks
@@ -82,8 +82,8 @@ def _is_run_in(sentence: str) -> bool:
 
 def _of_sentence(text: str, clause_starts: Callable[[str], list[int]], before: str) -> Iterator[Piece]:
     """The pieces of one sentence, with offsets that count in it."""
-    if _DEFINITION.match(text):  # a footnote at the end says where something comes from, not that it is so
-        yield Piece(Span(0, len(text)), Kind.FILLER)
+    if note := _DEFINITION.match(text):
+        yield Piece(Span(0, len(text)), note_kind(text[note.end() :], before))
         return
     whole = kind_of(text, before)
     cuts = clause_starts(text) if whole in (Kind.FACTUAL, Kind.OPINION) else []
