@@ -226,12 +226,35 @@ Would you like to know more?
 Do you want the price for 2 people?
 Is it open? [1]
 你好吗？
+Is it open (any idea)?
+Is it open (who knows?)
+(who knew?)
+Would you like more details, okay?
+I can look that up for you, okay?
+You want to know the opening hours of the museum?
+In which year was it founded?
+In 1921, was it founded by Clara Whitfield?
+So, is it true that it was founded by Edward Nolan?
+If it is closed, is it open the next day?
+Anything else that is of interest to the museum?
+What it costs is on the sign, right here?
+That makes sense?
+Q2: Is there an age limit for the ticket?
+The museum - is it open on Sundays?
 """
 
 FACTS_LIKE_QUESTIONS = """
 Did you know that the tower was built in 1889?
 The museum opens at 9, right?
 Isn't it true that the tower was built in 1889?
+Aspirin is made by Pfizer, you know?
+It is made by Pfizer (who knew?)
+It is made by Pfizer (who knew?).
+The museum is in Bristol, okay?
+The museum is in Bristol, is it not?
+The museum (in Bristol) is free, okay?
+It was founded by Edward Nolan?
+The dose is 300 mg a day?
 """
 
 
@@ -263,6 +286,7 @@ def test_a_sentence_has_the_kind_that_a_reader_would_give_it(text, kind):
         ("1. Introduction", Kind.FILLER),
         ("5 Facts about Rome", Kind.FILLER),
         ("Why is the sky blue?", Kind.QUESTION),
+        ("The museum is free on Sundays?", Kind.QUESTION),
         ("Revenue grew by 12%", Kind.FACTUAL),
         ("The museum is closed on Sundays", Kind.FACTUAL),
         ("Opening hours: 9 to 5", Kind.FACTUAL),

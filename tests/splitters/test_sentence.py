@@ -100,6 +100,8 @@ ANSWERS = [
         ["factual", "It is so.[^1]", "factual", "[^1]: It was made in 1970."],
     ),
     ("It is so.[^1]\n\n[^1]: The Times, 1970.", ["factual", "It is so.[^1]", "filler", "[^1]: The Times, 1970."]),
+    ("It was free for all? Yes.", ["factual", "It was free for all?", "factual", "Yes."]),
+    ("It was free for all? No, it was not.", ["question", "It was free for all?", "factual", "No, it was not."]),
     ("Answer: Paris.", ["filler", "Answer:", "factual", "Paris."]),
     (
         "Based on the given passages, it is not possible to determine the price.",

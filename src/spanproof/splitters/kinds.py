@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from spanproof.splitters.abstention import abstains
+from spanproof.splitters.asking import asks, stated
 from spanproof.splitters.courtesy import is_courtesy, is_lead_in
 from spanproof.splitters.facts import hides_fact
 from spanproof.splitters.plain import SOURCES, plain, with_sources_marked
@@ -17,7 +18,6 @@ from spanproof.types import Kind
 
 __all__ = ["heading_kind", "kind_of", "note_kind"]
 
-_ASKS = re.compile(r"[?？؟][\s')\]]{0,8}$")
 # Questions in form only: the fact is presupposed.
 _ASKS_FOR_SHOW = re.compile(
     r"\b(?:did|do) you know\b|\b(?:isn't|wasn't) it (?:true|the case)\b"
@@ -56,8 +56,13 @@ def kind_of(text: str, before: str = "") -> Kind:
     sentence = plain(text)
     if not words(sentence):
         return Kind.FILLER
-    if _ASKS.search(sentence):
-        return Kind.FACTUAL if _ASKS_FOR_SHOW.search(sentence) else Kind.QUESTION
+    if asks(sentence):
+        if _ASKS_FOR_SHOW.search(sentence):
+            return Kind.FACTUAL
+        told = stated(sentence)
+        if told is None:
+            return Kind.QUESTION
+        sentence = told
     if abstains(sentence, plain(before)):
         return Kind.ABSTENTION
     if is_courtesy(sentence) or is_lead_in(sentence):
@@ -67,6 +72,8 @@ def kind_of(text: str, before: str = "") -> Kind:
 
 def heading_kind(text: str) -> Kind:
     """The kind of a heading: filler unless it states something (``Revenue grew by 12%``) or asks."""
+    if asks(plain(text)) and not _ASKS_FOR_SHOW.search(plain(text)):
+        return Kind.QUESTION
     kind = kind_of(text)
     if kind is not Kind.FACTUAL:
         return kind

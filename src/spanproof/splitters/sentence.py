@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from spanproof.splitters.citations import citations
@@ -13,6 +14,8 @@ from spanproof.types import Case, Citation, Claim, Kind, Span
 
 __all__ = ["SentenceSplitter"]
 
+_ASKED = re.compile(r"[?？؟][\s\"'”’)\]*_]{0,8}\Z")
+_DENIAL = re.compile(r"[\s\"“*_]{0,8}(?:no(?=\s{0,2}(?:[,.!:;–—-]|\Z))|nope|not|wrong|false|actually)\b", re.IGNORECASE)
 _LONGEST_BARE = 200  # characters: a longer piece is more than a row of citations
 
 
@@ -74,13 +77,21 @@ def _is_bare(answer: str, span: Span, cited: Sequence[Span]) -> bool:
 
 
 def _settled(answer: str, found: list[Piece]) -> list[Piece]:
-    """The pieces, with a bare ``Yes.`` or ``No.`` as filler where a statement follows that says it in full."""
+    """The pieces, with a bare ``Yes.`` or ``No.`` as filler where a statement follows that says it in full.
+
+    What ends in a question mark and is denied by the next piece (``It is free? No, it costs $12.``) asks.
+    """
     stated = False
+    after = ""
     kept: list[Piece] = []
     for piece in reversed(found):
-        bare = piece.kind is Kind.FACTUAL and piece.span.of(answer).strip(" .,!*").casefold() in ("yes", "no")
-        kept.append(Piece(piece.span, Kind.FILLER) if bare and stated else piece)
-        stated = stated or (piece.kind is Kind.FACTUAL and not bare)
+        text = piece.span.of(answer)
+        bare = piece.kind is Kind.FACTUAL and text.strip(" .,!*").casefold() in ("yes", "no")
+        denied = piece.kind is Kind.FACTUAL and _ASKED.search(text) and _DENIAL.match(after)
+        kind = Kind.QUESTION if denied else Kind.FILLER if bare and stated else piece.kind
+        kept.append(Piece(piece.span, kind))
+        stated = stated or (kind is Kind.FACTUAL and not bare)
+        after = text
     return kept[::-1]
 
 
