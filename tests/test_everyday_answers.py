@@ -33,6 +33,9 @@ BREAD = (
     "Bake the bread at 220 degrees for 15 minutes, then lower the heat to 190 degrees and bake for another 25 minutes."
 )
 FINAL = "The 2020 final was won by Team Falcon, who beat Team Otter 3-1. Team Otter had won the title in 2019."
+REVENUE = "Acme reported third-quarter revenue of $4.2 billion."
+BONUS = "Employees with more than 5 years of service get a bonus."
+HOUSE = "The house has 250 guests. Rooms 1, 2 and 3 are open. The garden is large."
 CHEMISTRY, SUNDAY, WINNER = (
     "When did Curie win the chemistry prize?",
     "Is the store open on Sunday?",
@@ -63,6 +66,8 @@ def guard():
         (COMPANY, None, "The company grew from 120 to 340 employees between 2019 and 2023."),
         (BREAD, None, "Start at 220 degrees for a quarter of an hour."),
         (FINAL, WINNER, "Team Falcon won the 2020 final."),
+        (HOUSE, None, "The house has more than 50 guests."),
+        (REVENUE, None, "Acme reported third-quarter revenue of about $4 billion."),
     ],
 )
 def test_right_answers_pass(guard, context, question, answer):
@@ -92,6 +97,11 @@ def test_right_answers_pass(guard, context, question, answer):
         (COMPANY, None, "The company had 340 employees in 2019."),
         (BREAD, None, "Bake it at 190 degrees for 15 minutes first."),
         (FINAL, WINNER, "Team Otter won the 2020 final."),
+        (TICKETS, None, "Children under 14 enter free."),
+        (HOUSE, None, "The house has more than 300 guests."),
+        (HOUSE, None, "The house has 250 guests. Rooms 1, 2 and 4 are open. The garden is large."),
+        (REVENUE, None, "Acme reported second-quarter revenue of $4.2 billion."),
+        (BONUS, None, "Employees with more than 3 years of service get a bonus."),
     ],
 )
 def test_answers_with_one_thing_wrong_fail(guard, context, question, answer):

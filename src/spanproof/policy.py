@@ -24,7 +24,7 @@ from spanproof.fusion import FIGURES, GRADED, Fused, Fusion
 from spanproof.labels import FAILING
 from spanproof.reasons import CONFLICT, for_contradicted, for_failing, for_supported, joined, with_cited
 from spanproof.text.quotes import same_words
-from spanproof.text.restated import cites_nothing, is_mere_phrase, repeats_but_figures, stands_alone, stated
+from spanproof.text.restated import cites_nothing, is_mere_phrase, repeats_with_figures, stands_alone, stated
 from spanproof.text.sentences import sentences
 from spanproof.text.words import content_words
 from spanproof.types import Check, CheckLabel, Claim, Evidence, Kind, Label, Span, Status, Verdict
@@ -206,7 +206,7 @@ class Policy:
         said = stated(claim)
         found = [span.of(item.text) for item in evidence for span in sentences(item.text)]
         agrees = "numbers" in checks and checks["numbers"].label is CheckLabel.SUPPORTED
-        return any(same_words(said, each) or (agrees and repeats_but_figures(said, each)) for each in found)
+        return any(same_words(said, each) or (agrees and repeats_with_figures(said, each)) for each in found)
 
     @staticmethod
     def _at_least(checks: Mapping[str, Check], label: CheckLabel, threshold: float) -> list[Check]:

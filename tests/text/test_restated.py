@@ -5,7 +5,7 @@ import pytest
 from spanproof import Chunk
 from spanproof.cases import case
 from spanproof.splitters.sentence import SentenceSplitter
-from spanproof.text.restated import Assertion, asserted, is_mere_phrase, stands_alone, stated
+from spanproof.text.restated import Assertion, asserted, is_mere_phrase, repeats_with_figures, stands_alone, stated
 from spanproof.types import Case, Claim, Span
 
 
@@ -113,3 +113,36 @@ def test_phrases_are_the_answer_or_the_items_of_its_list_and_stand_behind_the_qu
 def test_an_answer_of_one_sentence_is_a_statement_by_itself(answer, question, alone):
     given = Case(answer, (Chunk("1", "It opens at nine."),), question)
     assert stands_alone(Claim(given, Span(0, 8))) is alone
+
+
+@pytest.mark.parametrize(
+    ("sentence", "source", "repeats"),
+    [
+        ("The fund has 250 investors.", "The fund has 250 investors.", True),
+        ("The tower is 1.2 km from here.", "The tower is 1200 m from here.", True),
+        ("The tower is about 120 m tall.", "The tower is 119 m tall.", True),
+        ("About 120 m of it is steel.", "119 m of it is steel.", True),
+        ("The third quarter was good.", "The 3rd quarter was good.", True),
+        ("It opens at 9 am in 2 halls.", "It opens at 9:00 in two halls.", True),
+        ("The fund has more than 50 investors.", "The fund has 250 investors.", True),
+        ("It takes under 30 minutes.", "It takes 25 minutes.", True),
+        ("It takes 30 minutes.", "It takes 20-40 minutes.", True),
+        ("The fund has more than 300 investors.", "The fund has 250 investors.", False),
+        ("The fund has more than 50 investors.", "The fund has more than 80 investors.", False),
+        ("The fund has 250 investors.", "The trust has 250 investors.", False),
+        ("Children under 14 travel free.", "Children under 6 travel free.", False),
+        ("Children under 14 travel free.", "Children under 14 travel free.", True),
+        ("Children aged 4 to 8 travel free.", "Children aged 5 travel free.", False),
+        ("Staff with more than 3 years get it.", "Staff with 5 years get it.", False),
+        ("Staff who have more than 3 years get it.", "Staff who have 5 years get it.", False),
+        ("If it takes under 30 minutes, it is free.", "If it takes 25 minutes, it is free.", False),
+        ("Revenue was $4 in the second quarter.", "Revenue was $4 in the third quarter.", False),
+        ("Second-half profit was $3.", "First-half profit was $3.", False),
+        ("Rooms 1, 2 and 4 are open.", "Rooms 1, 2 and 3 are open.", False),
+        ("Rooms 1, 2 and 3 are open.", "Rooms 1, 3 and 2 are open.", False),
+        ("It opens at 9 am in 2 halls.", "It opens at 10 am in 2 halls.", False),
+        ("Up to 5 guests may stay.", "At least 5 guests may stay.", False),
+    ],
+)
+def test_a_sentence_is_repeated_if_each_figure_agrees_with_the_one_in_its_place(sentence, source, repeats):
+    assert repeats_with_figures(sentence, source) is repeats

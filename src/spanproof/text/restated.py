@@ -16,7 +16,7 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.pieces import frame
 from spanproof.text.polarity import negations
 from spanproof.text.sentences import sentences
-from spanproof.text.verbs import AUXILIARIES, predicate, refers, says_something
+from spanproof.text.verbs import AUXILIARIES, is_finite, predicate, refers, says_something
 from spanproof.text.words import words
 from spanproof.types import Claim
 
@@ -32,7 +32,7 @@ __all__ = [
     "is_reply",
     "is_said_within",
     "predicated",
-    "repeats_but_figures",
+    "repeats_with_figures",
     "stands_alone",
     "stated",
 ]
@@ -52,6 +52,8 @@ _REPLY = 30  # words
 # what stood behind a citation at the head: [1]. 50 km
 _HEAD = re.compile(r"\A\s*[.,;:]+\s+")
 _EMPTY_BRACKETS = re.compile(r"\s?[\[【][,;\s]*[\]】]|(?:^|\s)\([,;\s]*\)")
+# words whose clause may say of what, or when, the sentence holds
+_SUBORDINATE = frozenset("after although because before if once that unless until when where which while who".split())
 
 
 def stated(claim: Claim) -> str:
@@ -139,9 +141,17 @@ def cites_nothing(claim: Claim) -> str:
     return f"cited {', '.join(ids)} {'does' if len(ids) == 1 else 'do'} not exist" if ids else ""
 
 
-def repeats_but_figures(sentence: str, source: str) -> bool:
-    """Whether two sentences are the same by `quotes.same_words`, any quantity, with its hedge, for another."""
-    return _frame(sentence) == _frame(source)
+def repeats_with_figures(sentence: str, source: str) -> bool:
+    """Whether two sentences are the same but for figures, each of which agrees with the one in its place.
+
+    A bound that a value keeps, and a value in a range, agree only right behind the verb: elsewhere they may say of what
+    the sentence holds (``children under 14``), which holds of others then.
+    """
+    if not _repeats_but_figures(sentence, source):
+        return False
+    said = in_notation_of(sentence, [source]).text
+    own, theirs = quantities(said), quantities(source)
+    return len(own) == len(theirs) and all(_agrees(said, ours, other) for ours, other in zip(own, theirs, strict=True))
 
 
 def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity, Quantity]]]:
@@ -154,7 +164,7 @@ def figures_restated(sentence: str, source: str) -> Iterator[list[tuple[Quantity
     if not own or not may_hold(source, _words_of_frame(sentence)):
         return
     for start, end in dict.fromkeys([(0, len(source)), *clauses(source)]):
-        if repeats_but_figures(sentence, source[start:end]):
+        if _repeats_but_figures(sentence, source[start:end]):
             theirs = (
                 replace(each, start=each.start + start, end=each.end + start, lead=each.lead + start)
                 for each in quantities(source[start:end])
@@ -178,6 +188,20 @@ def clauses(text: str) -> Iterator[tuple[int, int]]:
     """The half-open offsets of the parts that "and", "but", "while", a comma or a semicolon joins."""
     joints = [(0, 0), *(match.span() for match in _JOINTS.finditer(text)), (len(text), len(text))]
     return ((one[1], two[0]) for one, two in pairwise(joints))
+
+
+def _repeats_but_figures(sentence: str, source: str) -> bool:
+    """Whether two sentences are the same by `quotes.same_words`, any quantity, with its hedge, for another."""
+    return _frame(sentence) == _frame(source)
+
+
+def _agrees(sentence: str, ours: Quantity, other: Quantity) -> bool:
+    """Whether a quantity of a sentence is the other one, or, as what the sentence says, borne out by it."""
+    agreement = compare(ours, other)
+    if agreement not in ("bound", "within") or other.hedge not in ("exact", "about"):
+        return agreement in ("equal", "rounded", "bare")
+    before = words(sentence[: ours.lead])
+    return bool(before) and is_finite(before[-1]) and not any(word.norm in _SUBORDINATE for word in before)
 
 
 def _is_phrase(text: str) -> bool:
