@@ -1,9 +1,12 @@
 """Packers of model folders, also with fewer tokens than a model reads, and of words outside the vocabulary."""
 
+import json
+import os
+
 import pytest
 
 from spanproof.models.packers import packer
-from spanproof.models.weights import words_folder
+from spanproof.models.weights import FILES, words_folder
 
 PROSE = [
     "The café at Zoë's opens at 9:00 – it costs €12.50 (about ½ the price), ² floors, naïve™ façade, CO₂, 25°C… “so”.",
@@ -26,6 +29,20 @@ def test_the_fast_preset_reads_most_answers_in_one_window():
         "When?", EVIDENCE, "open " * 200, scores=lambda _start, _end: range(len(EVIDENCE))
     )
     assert (window.start, window.end) == (0, 999)
+
+
+def test_a_packer_is_one_as_long_as_tokenizer_and_sizes_are_the_same(tmp_path):
+    for name in FILES:
+        (tmp_path / name).symlink_to(words_folder() / name)
+    manifest = json.loads((words_folder() / "manifest.json").read_text())
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    first = packer(tmp_path)
+    assert packer(tmp_path) is first
+    manifest["packing"]["max_length"] = 128
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    os.utime(tmp_path / "manifest.json", (1, 1))
+    windows = packer(tmp_path).pack_words("When?", (), "open " * 500, scores=lambda _start, _end: [])
+    assert max(len(window.ids) for window in windows) <= 128
 
 
 @pytest.mark.parametrize("text", [*EVIDENCE[:3], *PROSE])

@@ -13,6 +13,7 @@ torch = pytest.importorskip("torch")
 
 from safetensors.torch import load_file  # noqa: E402  (torch first: the module needs it)
 
+from spanproof.cases import case  # noqa: E402  (torch first: the module needs it)
 from spanproof.errors import ConfigError, InputError, ModelError  # noqa: E402  (torch first: the module needs it)
 from spanproof.models.nli import NliModel  # noqa: E402
 from spanproof.models.weights import words_folder  # noqa: E402
@@ -161,6 +162,17 @@ def test_a_run_that_ended_is_not_trained_again_but_finished_from_its_weights(tra
     assert (options.out / "words-final.safetensors").stat().st_mtime_ns == before
     assert json.loads((again / "manifest.json").read_text())["files"] == first["files"]
     assert not list(options.out.glob("*.new"))
+
+
+def test_a_folder_that_is_trained_again_is_read_with_its_new_weights(tiny_base, log, tmp_path):
+    options = Options(log, tmp_path / "run", tiny_base, epochs=1, rate=0.003)
+    given = [(case("It opens at 3.", ["Open at 3."], question="when?"), [])]
+    model = WordModel(recipe.run("words", options))
+    before = model(given)
+    made = recipe.run("words", replace(options, epochs=4))
+    again = WordModel(shutil.copytree(made, tmp_path / "beside"))
+    assert again.digests == model.digests
+    assert before != model(given) == WordModel(made)(given) == again(given)
 
 
 def test_a_run_with_another_seed_is_not_taken_for_this_one(tiny_base, log, tmp_path):

@@ -113,7 +113,7 @@ def _key(sequence: Packed) -> _Key:
 
 
 def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> Encoder:
-    """The encoder of a folder: one a process, also after a fork.
+    """The encoder of a folder: one a process, also after a fork, and another once other files are there.
 
     Args:
         folder: a model folder; the one inside the package if ``None``.
@@ -124,7 +124,8 @@ def encoder(folder: str | Path | None = None, *, threads: int | None = None) -> 
         ModelError: see `Encoder`.
     """
     require_threads(threads)
-    return _encoder(str(folder) if folder else None, threads or threads_of_environment(), os.getpid())
+    digests = tuple(open_weights(folder).digests.values())
+    return _encoder(str(folder) if folder else None, digests, threads or threads_of_environment(), os.getpid())
 
 
 def require_threads(threads: int | None) -> None:
@@ -138,7 +139,7 @@ def require_threads(threads: int | None) -> None:
 
 
 @cache  # none is ever dropped: a child of a fork would wait for threads that it does not have
-def _encoder(folder: str | None, threads: int, _process: int) -> Encoder:
+def _encoder(folder: str | None, _digests: tuple[str, ...], threads: int, _process: int) -> Encoder:
     return Encoder(folder, threads=threads)
 
 

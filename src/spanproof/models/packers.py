@@ -1,10 +1,9 @@
-"""The packer of a model folder: its tokenizer with the sizes of its manifest, one a process."""
+"""The packer of a model folder: its tokenizer with the sizes of its manifest, one a process as long as they are so."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from spanproof.models.packing import ANSWER_TOKENS, MAX_LENGTH, Packer
 from spanproof.models.weights import open_weights
@@ -22,18 +21,18 @@ def packer(folder: str | Path | None = None, *, max_length: int | None = None) -
         max_length: the most tokens of a sequence, where fewer than the manifest's are wanted. The window of an answer
             then has at most four sevenths of them: what an answer fits in is read once, beside its best evidence.
     """
-    return _packer(str(folder) if folder else None, max_length)
-
-
-@lru_cache(maxsize=8)
-def _packer(folder: str | None, max_length: int | None) -> Packer:
-    from tokenizers import Tokenizer
-
     weights = open_weights(folder)
     packing = weights.manifest.get("packing", {})
-    known: dict[str, Any] = {name: packing[name] for name in _SIZES if name in packing}
+    known: dict[str, int] = {name: packing[name] for name in _SIZES if name in packing}
     full = known.get("max_length", MAX_LENGTH)
     if max_length is not None and max_length < full:
         window = min(known.get("answer_tokens", ANSWER_TOKENS), max_length * 4 // 7)
         known |= {"max_length": max_length, "answer_tokens": window}
-    return Packer(Tokenizer.from_file(str(weights.path("tokenizer.json"))), **known)
+    return _packer(weights.path("tokenizer.json"), weights.digests["tokenizer.json"], tuple(known.items()))
+
+
+@lru_cache(maxsize=8)
+def _packer(tokenizer: Path, _digest: str, sizes: tuple[tuple[str, int], ...]) -> Packer:
+    from tokenizers import Tokenizer
+
+    return Packer(Tokenizer.from_file(str(tokenizer)), **dict(sizes))
