@@ -54,6 +54,54 @@ def test_platt_scaling_of_separable_labels_stays_finite():
     assert math.isfinite(bias)
 
 
+def _loss(scale, bias, logits, labels, weights):
+    likely = [fit.sigmoid(scale * x + bias) for x in logits]
+    return -sum(w * math.log(max(p if y else 1 - p, 1e-300)) for p, y, w in zip(likely, labels, weights, strict=True))
+
+
+FAR = [-8, -8.5, -9, -7.5, -8.2, -9.1, 8, 9, 8.5, -8]
+
+
+@pytest.mark.parametrize(
+    ("logits", "labels"),
+    [
+        (FAR, [False] * 6 + [True] * 4),
+        (FAR, [True] * 6 + [False] * 4),  # the wrong way round
+        ([-x for x in FAR], [False] * 6 + [True] * 4),
+        ([50.0, 60.0, -50.0, -60.0, 55.0], [True, True, False, False, False]),
+        ([-800.0, 700.0, 650.0], [False, True, False]),
+        ([0.1, 0.2, 0.3], [True, True, True]),
+        ([-30.0, -31.0], [True, True]),
+        ([3.0, 3.0, 3.0], [True, False, True]),
+        ([], []),
+    ],
+)
+def test_platt_scaling_is_a_minimum_and_never_worse_than_the_logits_as_they_are(logits, labels):
+    for weights in ([1.0] * len(logits), [0.2 + at for at in range(len(logits))]):
+        scale, bias = fit.fit_platt(logits, labels, weights)
+        found = _loss(scale, bias, logits, labels, weights)
+        assert scale >= 0.05
+        assert found <= _loss(1.0, 0.0, logits, labels, weights) + 1e-9
+        for other, moved in (
+            (scale * 1.1, bias),
+            (max(0.05, scale * 0.9), bias),
+            (scale, bias + 0.1),
+            (scale, bias - 0.1),
+        ):
+            assert found <= _loss(other, moved, logits, labels, weights) + 0.02
+
+
+def test_platt_scaling_where_it_is_sound_is_that_of_the_log_loss_alone():
+    rng = random.Random(2)
+    logits = [rng.gauss(-1, 3) for _ in range(3000)]
+    labels = [rng.random() < fit.sigmoid(0.7 * x + 0.4) for x in logits]
+    weights = [rng.choice((0.4, 1.0, 1.7)) for _ in logits]
+    scale, bias = fit.fit_platt(logits, labels, weights)
+    error = [w * (fit.sigmoid(scale * x + bias) - y) for x, y, w in zip(logits, labels, weights, strict=True)]
+    assert sum(error) == pytest.approx(0.0, abs=0.01)
+    assert sum(e * x for e, x in zip(error, logits, strict=True)) == pytest.approx(0.0, abs=0.01)
+
+
 def test_a_temperature_above_one_is_found_for_overconfident_logits():
     rng = random.Random(0)
     logits, labels = [], []
@@ -76,6 +124,18 @@ def test_weights_give_each_origin_the_prevalence_that_is_asked_for():
 def test_the_threshold_between_right_and_wrong_answers_is_found():
     rows = [_row([0.8], [(0, 4)], f"a{i}") for i in range(10)] + [_row([0.6], (), f"b{i}") for i in range(10)]
     assert 0.6 < fit.best_response(rows) <= 0.8
+
+
+def test_of_thresholds_that_are_as_good_the_middle_one_is_taken():
+    rows = [_row([0.98, 0.01], [(0, 4)], f"a{i}") for i in range(10)] + [
+        _row([0.01, 0.0], (), f"b{i}") for i in range(10)
+    ]
+    how = fit.best_decoding(rows)
+    assert (how.threshold, how.response) == (0.5, 0.5)
+    assert (how.low, how.gap, how.least) == (how.threshold, 0, 1)
+    for beta in (0.5, 2.0):
+        other = fit.preset(rows, how, beta=beta)
+        assert (other.threshold, other.low, other.response) == (0.5, 0.5, 0.5)
 
 
 def test_joining_is_chosen_where_labels_span_gaps():

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
+import numpy as np
+
+from spanproof.models.calibration import sigmoid as sigmoids
 from spanproof.models.decoding import Decoding, Word
 from spanproof.training.metrics import Array, Counts, Scored, resampled, resamples, response_counts, span_counts, total
+
+Option = TypeVar("Option")
 
 THRESHOLDS: tuple[float, ...] = tuple(i / 50 for i in range(2, 49))
 RATIOS: tuple[float, ...] = (1.0, 0.85, 0.7, 0.5, 0.35, 0.2)
 GAPS: tuple[int, ...] = (0, 1, 2, 3, 4, 6)
 _DRAWS = 100
+_AS_THEY_ARE: Array = np.array([1.0, 0.0])  # scale and bias that leave logits so
+_PULL = 1e-3  # towards them, where each word weighs 1
+_LEAST_SCALE = 0.05
+_PARTS = tuple(0.5**i for i in range(30))  # of a step
 
 
 def weighted(rows: Sequence[Scored], prevalence: Mapping[str, float]) -> list[Scored]:
@@ -39,23 +49,36 @@ def _weight(row: Scored, shares: Mapping[str, float], prevalence: Mapping[str, f
 def fit_platt(logits: Sequence[float], labels: Sequence[bool], weights: Sequence[float]) -> tuple[float, float]:
     """Return `(scale, bias)` that minimise the weighted log loss of `sigmoid(scale * logit + bias)` (Platt 1999).
 
-    Newton's method in two dimensions, from scale 1 and bias 0; the scale is kept positive.
+    Newton's method in two dimensions, from scale 1 and bias 0, each step halved until the loss falls: what comes out is
+    never worse than those. The scale is kept positive, and a small pull towards both keeps them finite.
     """
-    scale, bias = 1.0, 0.0
+    x, y, w = (np.array(values, dtype=np.float64) for values in (logits, labels, weights))
+
+    def loss(at: Array) -> float:
+        z = at[0] * x + at[1]
+        return float(w @ (np.logaddexp(0.0, z) - y * z) + _PULL / 2 * np.sum((at - _AS_THEY_ARE) ** 2))
+
+    at, least = _AS_THEY_ARE, loss(_AS_THEY_ARE)
     for _ in range(50):
-        g0 = g1 = h00 = h01 = 0.0
-        h11 = h00 = 1e-6
-        for x, y, w in zip(logits, labels, weights, strict=True):
-            p = sigmoid(scale * x + bias)
-            error, curve = w * (p - y), w * p * (1 - p)
-            g0, g1 = g0 + error * x, g1 + error
-            h00, h01, h11 = h00 + curve * x * x, h01 + curve * x, h11 + curve
-        det = h00 * h11 - h01 * h01
-        step0, step1 = (h11 * g0 - h01 * g1) / det, (h00 * g1 - h01 * g0) / det
-        scale, bias = max(0.05, scale - step0), bias - step1
-        if abs(step0) + abs(step1) < 1e-6:
+        step = _newton(at, x, y, w)
+        moved = next((new for part in _PARTS if loss(new := at - part * step) < least), None)
+        if moved is None:
             break
-    return scale, bias
+        at, least = moved, loss(moved)
+    return float(at[0]), float(at[1])
+
+
+def _newton(at: Array, x: Array, y: Array, w: Array) -> Array:
+    """What is to be taken off scale and bias by Newton's method, cut where the scale would fall below its least."""
+    p = sigmoids(at[0] * x + at[1])
+    error, curve = w * (p - y), w * p * (1.0 - p)
+    slope = np.array([error @ x, error.sum()]) + _PULL * (at - _AS_THEY_ARE)
+    bend = np.array([[curve @ (x * x), curve @ x], [curve @ x, curve.sum()]]) + _PULL * np.eye(2)
+    step: Array = np.linalg.solve(bend, slope).astype(np.float64)
+    room = at[0] - _LEAST_SCALE
+    if step[0] <= room:
+        return step
+    return step * room / step[0] if room > 0.0 else np.array([0.0, slope[1] / bend[1, 1]])
 
 
 def fit_temperature(logits: Sequence[Sequence[float]], labels: Sequence[int]) -> float:
@@ -81,21 +104,27 @@ def calibrated(row: Scored, scale: float, bias: float) -> Scored:
 
 
 def best_response(rows: Sequence[Scored], *, seed: int = 0) -> float:
-    """Return the threshold with the best mean response F1 over bootstrap resamples of the sources."""
+    """Return the threshold with the best mean response F1 over bootstrap resamples of the sources.
+
+    Of several as good, the middle one is taken.
+    """
     draws = resamples([row.group for row in rows], times=_DRAWS, seed=seed)
-    return max(THRESHOLDS, key=lambda t: _mean_f1([response_counts(row, t) for row in rows], draws))
+    return _middle(THRESHOLDS, lambda t: _mean_f1([response_counts(row, t) for row in rows], draws))
 
 
 def best_decoding(rows: Sequence[Scored], *, seed: int = 0) -> Decoding:
     """Return the span decoding with the best mean character F1, and the response threshold, both by resampling.
 
     Thresholds, their ratio and the gap are searched together on a coarse grid, then each once more on a fine one.
+    Of thresholds that are as good the middle one is taken, of others that which joins and drops least.
     """
     draws = resamples([row.group for row in rows], times=_DRAWS, seed=seed)
     grid = itertools.product(THRESHOLDS[::2], RATIOS[::2], GAPS[::2])
     how = _better(rows, draws, [Decoding(t, t * ratio, gap) for t, ratio, gap in grid])
     ratio = how.low / how.threshold
-    how = _better(rows, draws, [replace(how, threshold=t, low=t * ratio) for t in THRESHOLDS])
+    how = _middle(
+        [replace(how, threshold=t, low=t * ratio) for t in THRESHOLDS], lambda each: _span_f1(rows, each, draws)
+    )
     how = _better(rows, draws, [replace(how, low=how.threshold * ratio) for ratio in RATIOS])
     how = _better(rows, draws, [replace(how, gap=gap) for gap in GAPS])
     how = _better(rows, draws, [replace(how, least=least) for least in (1, 2, 3, 4)])
@@ -103,7 +132,18 @@ def best_decoding(rows: Sequence[Scored], *, seed: int = 0) -> Decoding:
 
 
 def _better(rows: Sequence[Scored], draws: Array, options: Sequence[Decoding]) -> Decoding:
-    return max(options, key=lambda how: _mean_f1([span_counts(row, how) for row in rows], draws))
+    return max(options, key=lambda how: _span_f1(rows, how, draws))
+
+
+def _middle(options: Sequence[Option], score: Callable[[Option], float]) -> Option:
+    """The option with the highest score; the middle one of several."""
+    scores = [score(option) for option in options]
+    best = [option for option, each in zip(options, scores, strict=True) if each == max(scores)]
+    return best[len(best) // 2]
+
+
+def _span_f1(rows: Sequence[Scored], how: Decoding, draws: Array) -> float:
+    return _mean_f1([span_counts(row, how) for row in rows], draws)
 
 
 def _mean_f1(counts: Sequence[Counts], draws: Array) -> float:
@@ -111,11 +151,14 @@ def _mean_f1(counts: Sequence[Counts], draws: Array) -> float:
 
 
 def preset(rows: Sequence[Scored], how: Decoding, *, beta: float) -> Decoding:
-    """Return `how` with thresholds that favour precision (`beta` < 1) or recall (`beta` > 1) by the F-beta measure."""
+    """Return `how` with thresholds that favour precision (`beta` < 1) or recall (`beta` > 1) by the F-beta measure.
+
+    Of thresholds that are as good the middle one is taken.
+    """
 
     def score(counts: Counts) -> float:
         return (1 + beta**2) * counts.right / (counts.found + beta**2 * counts.labelled or 1.0)
 
-    response = max(THRESHOLDS, key=lambda t: score(total([response_counts(row, t) for row in rows])))
+    response = _middle(THRESHOLDS, lambda t: score(total([response_counts(row, t) for row in rows])))
     options = [replace(how, threshold=t, low=t * how.low / how.threshold, response=response) for t in THRESHOLDS]
-    return max(options, key=lambda option: score(total([span_counts(row, option) for row in rows])))
+    return _middle(options, lambda option: score(total([span_counts(row, option) for row in rows])))
