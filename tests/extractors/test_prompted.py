@@ -53,6 +53,38 @@ def test_only_quotations_that_stand_in_the_chunk_come_out_and_the_others_are_cou
     assert dropped == ([] if place else [("Which dose?", CHUNK, quotation)])
 
 
+@pytest.mark.parametrize(
+    ("quotation", "place"),
+    [
+        ('"The dose is 50 mg a day."', "The dose is 50 mg a day."),
+        ("“The dose is 50 mg a day.”", "The dose is 50 mg a day."),
+        (" „The dose is 50 mg a day.“ ", "The dose is 50 mg a day."),
+        ("'The dose is 50 mg a day'", "The dose is 50 mg a day"),
+        ('"gradient $\\nabla f$ vanishes"', "gradient $\\nabla f$ vanishes"),
+        ('"The dose is 15 mg a day."', None),
+        ('"approved for children."', None),
+        ('"The dose is" "50 mg a day."', None),
+        ('""The dose is 50 mg a day.""', None),
+        ('"The dose is 50 mg a day.', None),
+        ('"', None),
+        ('""', None),
+        ('" "', None),
+    ],
+)
+def test_quotation_marks_around_all_of_a_quotation_are_the_models_own(quotation, place):
+    dropped = []
+    extractor = PromptedExtractor(saying(quotation), dropped=lambda *what: dropped.append(what[2]))
+    assert texts(extractor("Which dose?", [CHUNK])) == ([place] if place else [])
+    assert dropped == ([] if place else [quotation])
+
+
+def test_quotation_marks_that_stand_in_the_chunk_stay():
+    chunk = Chunk("a", 'He called it "a very bold idea" twice. It was a very bold idea.')
+    assert texts(PromptedExtractor(saying('"a very bold idea"'))("What?", [chunk])) == ['"a very bold idea"']
+    both = PromptedExtractor(saying('"a very bold idea"', '"A very bold idea"'), gap=0)("What?", [chunk])
+    assert [item.span.start for item in both] == [13, 46]
+
+
 def test_evidence_points_into_the_chunk_as_it_was_given():
     (found,) = PromptedExtractor(saying("It is not approved for children."))("Who?", [CHUNK])
     assert found == Evidence(CHUNK, found.span, 1.0)

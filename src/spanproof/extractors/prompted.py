@@ -17,7 +17,7 @@ from spanproof.errors import ConfigError, PluginError
 from spanproof.extractors.joining import Order, arrange, join, require_options
 from spanproof.models.chat import model_call
 from spanproof.text.pieces import pieces
-from spanproof.text.quotes import locate
+from spanproof.text.quotes import locate, quotations
 from spanproof.types import Chunk, Evidence, Span
 
 __all__ = ["INSTRUCTIONS", "Dropped", "PromptedExtractor", "fenced", "readings"]
@@ -57,9 +57,10 @@ _ESCAPED = frozenset('"\\/bfnrtu')  # what JSON knows behind a backslash
 class PromptedExtractor:
     """Finds spans by asking a language model, one call a chunk (an `spanproof.protocols.Extractor`).
 
-    A quotation may differ from the chunk in white space, case and typography (see `spanproof.text.quotes.locate`),
-    never in a word, digit, unit, sign or negation; the n-th time that a model gives the same one, it is the n-th place.
-    The score of a span is 1 for what the model puts first in its chunk, 1/2 for the second, and so on.
+    A quotation may differ from the chunk in white space, case and typography (see `spanproof.text.quotes.locate`), and
+    in quotation marks around all of it, never in a word, digit, unit, sign or negation; the n-th time that a model
+    gives the same one, it is the n-th place. The score of a span is 1 for what the model puts first in its chunk, 1/2
+    for the second, and so on.
 
     Args:
         model: a chat model with ``invoke``, which answers a text or an object with ``content`` (LangChain's), or a
@@ -132,7 +133,8 @@ class PromptedExtractor:
         """
         taken: dict[str, int] = {}  # where the next search for an equal quotation begins
         placed: list[tuple[Span, float]] = []
-        for rank, ways in enumerate(readings(reply, chunk.text), start=1):
+        for rank, same in enumerate(readings(reply, chunk.text), start=1):
+            ways = (*same, *filter(None, map(_unwrapped, same)))
             keys = [pieces(quote).code for quote in ways]  # equal where they differ in case or typography only
             starts = (taken.get(key, 0) for key in keys)
             places = (locate(quote, chunk.text, start=at) for quote, at in zip(ways, starts, strict=True))
@@ -180,6 +182,12 @@ def readings(reply: str, text: str = "") -> list[tuple[str, ...]]:
             "a JSON list of strings from the model", seen=reply, remedy="use a model that keeps to the form of a reply"
         )
     return [tuple(dict.fromkeys(same)) for same in zip(*found, strict=True)]
+
+
+def _unwrapped(quote: str) -> str:
+    """What stands in the quotation marks that a model put around all of a quotation; empty where there are none."""
+    bare = quote.strip()
+    return bare[1:-1] if [(span.start, span.end) for span in quotations(bare)] == [(1, len(bare) - 1)] else ""
 
 
 def _with_commands(reply: str, text: str) -> str:
