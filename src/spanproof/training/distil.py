@@ -26,6 +26,7 @@ from spanproof.training.bert import Trunk, dequantise_table, with_blocks
 from spanproof.training.card import SMALL
 from spanproof.training.encode import as_packed, encode_words
 from spanproof.training.examples import Encoded
+from spanproof.training.export import require_tables
 from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.loop import Plan, Trainer, passes_in, train
 from spanproof.training.mixture import gather
@@ -60,6 +61,7 @@ def run(options: Options, *, of: int | Path) -> Path:
         )
     torch.manual_seed(options.seed)
     start = load_start(options.base)
+    require_tables(start.tokenizer, start.table, options.out / small_words_folder().name)
     small = spread(start.trunk, of) if isinstance(of, int) else made_before(of, start.trunk)
     material = replace(gather("words", options.data, seed=options.seed, scale=options.scale), pairs=[], dev_pairs=[])
     if not options.resume:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,42 +66,80 @@ def export(
     `folder` is `TABLES` itself, tokenizer and word table go to that directory beside it (see `share_tables`).
 
     Raises:
-        ModelError: there are other tables in that directory.
+        ModelError: see `require_tables`.
     """
+    require_tables(tokenizer, table, folder)
     folder.mkdir(parents=True, exist_ok=True)
     if folder.name != TABLES:
         share_tables(tokenizer, table, folder.parent / TABLES)
     else:
-        write_tokenizer(tokenizer, folder / "tokenizer.json")
-        np.savez(folder / "embeddings.npz", codes=table.codes, scale=table.scale)
+        with _tables(tokenizer, table) as fresh:
+            for path in fresh:
+                shutil.copyfile(path, folder / path.name)
     (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
     write_calibration(folder, fitted)
     return folder
 
 
+def require_tables(tokenizer: Path, table: Table, folder: Path) -> None:
+    """Refuse to write a model to `folder` whose tables are not those that models beside it read.
+
+    Raises:
+        ModelError: others are in `TABLES` beside it; for a `folder` of that name, if a model beside it shares them.
+    """
+    if folder.name != TABLES or _is_shared(folder):
+        with _tables(tokenizer, table) as fresh:
+            _require_same(fresh, folder.parent / TABLES)
+
+
 def share_tables(tokenizer: Path, table: Table, folder: Path) -> None:
-    """Put tokenizer and word table into `folder`, whose models beside it share them.
+    """Put tokenizer and word table into `folder`, whose models beside it share them, unless they are there.
 
     Raises:
         ModelError: other ones are there already.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    with _tables(tokenizer, table) as fresh:
+        _require_same(fresh, folder)
+        for path in fresh:
+            if not (folder / path.name).is_file():
+                shutil.copyfile(path, folder / path.name)
+
+
+def _require_same(fresh: Sequence[Path], folder: Path) -> None:
+    """Refuse files in `folder` that are other ones than the fresh ones of their names."""
+    for path in fresh:
+        there = folder / path.name
+        if there.is_file() and sha256(there) != sha256(path):
+            raise ModelError(f"the {path.name} of --base, or none", seen=there, remedy="choose another --out")
+
+
+@contextmanager
+def _tables(tokenizer: Path, table: Table) -> Iterator[list[Path]]:
+    """Word table and tokenizer as a model folder has them: those of the base, byte for byte, if it is one."""
     original = tokenizer.parent / "embeddings.npz"
     with TemporaryDirectory() as made:
-        fresh_table, fresh_tokenizer = Path(made, "embeddings.npz"), Path(made, "tokenizer.json")
+        fresh = [Path(made, "embeddings.npz"), Path(made, "tokenizer.json")]
         if original.is_file():
-            shutil.copyfile(original, fresh_table)
-            shutil.copyfile(tokenizer, fresh_tokenizer)
+            shutil.copyfile(original, fresh[0])
+            shutil.copyfile(tokenizer, fresh[1])
         else:
-            np.savez(fresh_table, codes=table.codes, scale=table.scale)
-            write_tokenizer(tokenizer, fresh_tokenizer)
-        both = [(fresh, folder / fresh.name) for fresh in (fresh_table, fresh_tokenizer)]
-        for fresh, there in both:
-            if there.is_file() and sha256(there) != sha256(fresh):
-                raise ModelError(f"the {fresh.name} of --base, or none", seen=there, remedy="choose another --out")
-        for fresh, there in both:
-            if not there.is_file():
-                shutil.copyfile(fresh, there)
+            np.savez(fresh[0], codes=table.codes, scale=table.scale)
+            write_tokenizer(tokenizer, fresh[1])
+        yield fresh
+
+
+def _is_shared(tables: Path) -> bool:
+    """Whether the manifest of a folder beside `tables` names it."""
+    for path in tables.parent.glob("*/manifest.json"):
+        try:
+            manifest = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            continue
+        shared = manifest.get("shared") if isinstance(manifest, dict) else None
+        if isinstance(shared, dict) and tables.name in shared.values():
+            return True
+    return False
 
 
 def write_tokenizer(source: Path, target: Path) -> None:

@@ -19,6 +19,7 @@ from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import PAIRS, WORDS
 from spanproof.training.encode import encode_pairs, encode_words
 from spanproof.training.examples import Encoded
+from spanproof.training.export import require_tables
 from spanproof.training.finish import Trained, finish, make_packer
 from spanproof.training.focus import focused, remembered
 from spanproof.training.loop import Plan, Trainer, train
@@ -39,6 +40,7 @@ def run(task: str, options: Options) -> Path:
     torch.manual_seed(options.seed)
     check_keep(options, trained=is_model(options.base))
     start = load_start(options.base, *options.others)
+    require_tables(start.tokenizer, start.table, options.out / task)
     packer = make_packer(start.tokenizer)
     material = gather(task, options.data, seed=options.seed, scale=options.scale)
     if not options.resume:

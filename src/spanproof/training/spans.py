@@ -18,6 +18,7 @@ from torch import nn
 from spanproof.errors import ConfigError
 from spanproof.training.base import load_start, whole
 from spanproof.training.bert import Trunk, dequantise_table, with_blocks
+from spanproof.training.export import require_tables
 from spanproof.training.loop import Plan, Trainer, train
 from spanproof.training.options import Options
 from spanproof.training.recipe import averaged, check_keep
@@ -43,6 +44,7 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     torch.manual_seed(options.seed)
     check_keep(options, trained=_is_span_model(options.base))
     start = load_start(options.base, *options.others)
+    require_tables(start.tokenizer, start.table, options.out / "spans")
     start = replace(start, trunk=shortened(start.trunk, layers)) if layers is not None else start
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
