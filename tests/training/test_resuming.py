@@ -41,6 +41,53 @@ def test_a_run_that_was_stopped_is_resumed_and_not_the_one_before_it(options, lo
     assert any(not torch.equal(first[name], after[name]) for name in first)
 
 
+class _StopError(Exception):
+    """As if a run were killed."""
+
+
+def _killed(monkeypatch, options, *, at):
+    """Run until `at` steps are made, save there, and stop."""
+    step = loop.Trainer.step
+
+    def until(trainer, *given):
+        if trainer.state["step"] == at:
+            trainer.save("words-kept")
+            raise _StopError
+        return step(trainer, *given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(loop.Trainer, "step", until)
+        with pytest.raises(_StopError):
+            recipe.run("words", options)
+
+
+def _batches_of(monkeypatch, options):
+    """The batches that a run reads, and the weights it ends with."""
+    seen, step = [], loop.Trainer.step
+
+    def noted(trainer, group, *given):
+        seen.append(group)
+        return step(trainer, group, *given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(loop.Trainer, "step", noted)
+        recipe.run("words", options)
+    return seen, load_file(options.out / "words-final.safetensors")
+
+
+@pytest.mark.parametrize("at", [0, 1, 9])
+def test_a_run_that_is_resumed_reads_what_is_left_and_ends_as_if_it_had_not_been_stopped(
+    options, tmp_path, monkeypatch, at
+):
+    options = replace(options, epochs=3, batch_tokens=512)
+    whole, expected = _batches_of(monkeypatch, replace(options, out=tmp_path / "whole"))
+    assert len(whole) > 11
+    _killed(monkeypatch, options, at=at)
+    rest, found = _batches_of(monkeypatch, replace(options, resume=True))
+    assert rest == whole[at:]
+    assert all(torch.equal(found[name], value) for name, value in expected.items())
+
+
 def test_a_run_over_other_data_is_not_taken_for_this_one(options, log, tmp_path):
     recipe.run("words", options)
     (tmp_path / "other.jsonl").write_text("\n".join(log.read_text().splitlines()[:40]))

@@ -12,6 +12,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -119,11 +120,11 @@ class Trainer:
         """Train one stage over `rows` and leave its last checkpoint in the folder."""
         self.start(plan, resume=resume)
         budget = plan.epochs * sum(len(row.ids) for row in rows)
-        rng = random.Random(plan.seed + self.state["step"])
+        endless = batches(rows, tokens=plan.batch_tokens, rng=random.Random(plan.seed))
         began = time.monotonic() - self.state["seconds"]
         saved = said = time.monotonic()
         recent: list[float] = []
-        for group in batches(rows, tokens=plan.batch_tokens, rng=rng):
+        for group in islice(endless, self.state["step"], None):
             done = self.state["seconds"] / plan.seconds if plan.seconds else self.state["tokens"] / (budget or 1)
             if done >= 1.0 or not (plan.seconds or budget):
                 break
