@@ -88,6 +88,47 @@ def test_a_run_that_is_resumed_reads_what_is_left_and_ends_as_if_it_had_not_been
     assert all(torch.equal(found[name], value) for name, value in expected.items())
 
 
+@pytest.mark.parametrize("torn", ["words-again.", "weights-", "moments-", "state."])
+def test_a_run_that_is_stopped_while_it_saves_is_resumed_from_the_checkpoint_before(
+    options, tmp_path, monkeypatch, torn
+):
+    options = replace(options, epochs=1, batch_tokens=512)
+    _, expected = _batches_of(monkeypatch, replace(options, out=tmp_path / "whole"))
+    _killed(monkeypatch, options, at=1)
+    step, write = loop.Trainer.step, loop.Trainer._write
+
+    def until(trainer, *given):
+        if trainer.state["step"] == 3:
+            trainer.save("words-again")
+        return step(trainer, *given)
+
+    def tear(trainer, name, content):
+        if trainer.state["step"] == 3 and name.startswith(torn):
+            raise _StopError
+        write(trainer, name, content)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(loop.Trainer, "step", until)
+        patched.setattr(loop.Trainer, "_write", tear)
+        with pytest.raises(_StopError):
+            recipe.run("words", replace(options, resume=True))
+    assert json.loads((options.out / "state.json").read_text())["step"] == 1
+    _, found = _batches_of(monkeypatch, replace(options, resume=True))
+    assert all(torch.equal(found[name], value) for name, value in expected.items())
+    assert len([*options.out.glob("weights-*"), *options.out.glob("moments-*")]) == 2
+
+
+def test_a_checkpoint_of_an_earlier_version_is_gone_on_with(options, monkeypatch):
+    options = replace(options, epochs=1, batch_tokens=512)
+    _killed(monkeypatch, options, at=2)
+    state = json.loads((options.out / "state.json").read_text())
+    for kind in ("weights", "moments"):
+        (options.out / state.pop(kind)).rename(options.out / f"{kind}.safetensors")
+    (options.out / "state.json").write_text(json.dumps(state))
+    rest, _ = _batches_of(monkeypatch, replace(options, resume=True))
+    assert len(rest) == 2
+
+
 def test_a_run_over_other_data_is_not_taken_for_this_one(options, log, tmp_path):
     recipe.run("words", options)
     (tmp_path / "other.jsonl").write_text("\n".join(log.read_text().splitlines()[:40]))
@@ -150,7 +191,7 @@ def test_a_damaged_state_is_refused_with_what_to_do(options, content):
 def test_a_damaged_checkpoint_is_refused_with_what_to_do(options, name, damage):
     recipe.run("words", options)
     (options.out / "words-final.json").unlink()
-    damage(options.out / f"{name}.safetensors")
+    damage(options.out / json.loads((options.out / "state.json").read_text())[name])
     with pytest.raises(ConfigError, match=r"a whole checkpoint.*leave out --resume"):
         recipe.run("words", replace(options, resume=True, epochs=2))
 

@@ -99,7 +99,7 @@ class Trainer:
             require_same(known, seed=plan.seed, material=self.material, folder=self.folder)
             self.state = known
             with whole_checkpoint(self.folder):
-                self.trunk.load_state_dict(load_file(self.folder / "weights.safetensors"))
+                self.trunk.load_state_dict(load_file(self.folder / known.get("weights", "weights.safetensors")))
         self.still = {name: value.detach().cpu().clone() for name, value in self.trunk.state_dict().items()}
         freeze(self.trunk, plan.frozen_blocks)
         params = [p for p in self.trunk.parameters() if p.requires_grad]
@@ -178,16 +178,31 @@ class Trainer:
         return self.still | {n: m.detach().cpu().clone() for n, m in zip(names, self.masters, strict=True)}
 
     def save(self, name: str) -> None:
-        """Write `<name>.safetensors` and, for resuming, weights, moments and counters."""
+        """Write `<name>.safetensors` and, for resuming, weights, moments and counters.
+
+        The counters, written last, name the files of weights and moments, so that those of the checkpoint before count
+        until these are whole.
+        """
         weights = self.weights()
         moments: dict[str, Tensor] = {}
         for i, master in enumerate(self.masters):
             for key, value in self.optimiser.state.get(master, {}).items():
                 moments[f"{i}.{key}"] = value.detach().cpu().clone()
         self.folder.mkdir(parents=True, exist_ok=True)
-        for file, tensors in ((name, weights), ("weights", weights), ("moments", moments)):
-            self._write(f"{file}.safetensors", tensors)
+        at = f"{self.state['stage']}-{self.state['step']:06d}.safetensors"
+        files = {"weights": f"weights-{at}", "moments": f"moments-{at}"}
+        for file, tensors in (
+            (f"{name}.safetensors", weights),
+            (files["weights"], weights),
+            (files["moments"], moments),
+        ):
+            self._write(file, tensors)
+        self.state |= files
         self._write(STATE, self.state)
+        for kind, kept in files.items():
+            for path in self.folder.glob(f"{kind}-*.safetensors"):
+                if path.name != kept:
+                    path.unlink()
         self.say(f"saved {name}")
 
     def _write(self, name: str, content: dict[str, Any]) -> None:
@@ -204,7 +219,7 @@ class Trainer:
     def _load_moments(self) -> None:
         from safetensors.torch import load_file
 
-        moments = load_file(self.folder / "moments.safetensors")
+        moments = load_file(self.folder / self.state.get("moments", "moments.safetensors"))
         for key, value in moments.items():
             i, name = key.split(".")
             self.optimiser.state[self.masters[int(i)]][name] = value.to(self.device) if name != "step" else value
