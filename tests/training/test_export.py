@@ -1,7 +1,9 @@
 """What is written to a model folder, and what is never written over."""
 
+import json
 import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +12,9 @@ torch = pytest.importorskip("torch")
 from safetensors.torch import load_file, save_file  # noqa: E402  (torch first: the module needs it)
 
 from spanproof.errors import ModelError  # noqa: E402
+from spanproof.models import weights  # noqa: E402
 from spanproof.models.nli import NliModel  # noqa: E402
-from spanproof.training import loop, mixture, recipe  # noqa: E402
+from spanproof.training import export, finish, loop, mixture, recipe, span_finish, spans  # noqa: E402
 from spanproof.training.base import load_start  # noqa: E402
 from spanproof.training.examples import PairExample  # noqa: E402
 from spanproof.training.export import require_tables  # noqa: E402
@@ -41,6 +44,14 @@ def other_base(tiny_base, tmp_path):
     state["embeddings.word_embeddings.weight"] *= 2.0
     save_file(state, folder / "model.safetensors")
     return folder
+
+
+@pytest.fixture
+def other_rows(tmp_path):
+    """Rows of a user's own for the extraction model."""
+    rows = [{"question": "when?", "context": f"Open at {at}. It is.", "spans": [[0, 10]]} for at in range(9)]
+    (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    return tmp_path / "rows.jsonl"
 
 
 def _unasked(monkeypatch):
@@ -77,3 +88,69 @@ def test_a_model_that_others_share_the_tables_of_may_be_trained_further_where_it
     before = NliModel(options.out / "nli")(READ)
     recipe.run("words", replace(options, base=made))
     assert NliModel(options.out / "nli")(READ) == before
+
+
+def _files(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def _killed(monkeypatch, options, task):
+    """Run until the card is all that is left to write."""
+    with monkeypatch.context() as patched:
+        for module in (finish, span_finish):
+            patched.setattr(module, "parity", lambda *given: pytest.fail("killed"))
+        with pytest.raises(pytest.fail.Exception):
+            _run(options, task)
+
+
+def _run(options, task):
+    return spans.run(options) if task == "spans" else recipe.run(task, options)
+
+
+@pytest.mark.parametrize("task", ["words", "nli", "spans"])
+def test_a_run_that_is_killed_before_its_card_is_written_leaves_no_model_and_an_earlier_one_as_it_was(
+    options, other_rows, monkeypatch, task
+):
+    options = replace(options, data=other_rows) if task == "spans" else options
+    _killed(monkeypatch, options, task)
+    assert not (options.out / task).exists()
+    made = _run(options, task)
+    before = _files(made)
+    assert "CARD.md" in before
+    _killed(monkeypatch, replace(options, epochs=1, rate=0.01), task)
+    assert _files(made) == before
+    (options.out / ".unfinished" / task).mkdir(parents=True)
+    (options.out / ".unfinished" / task / "junk.json").write_text("left by a run that was killed")
+    _run(replace(options, epochs=1, rate=0.01), task)
+    assert _files(made).keys() == before.keys()
+    assert _files(made)["trunk.onnx"] != before["trunk.onnx"]
+    assert not (options.out / ".unfinished").exists()
+
+
+def test_a_model_that_is_half_put_in_place_is_refused(options, monkeypatch):
+    made = recipe.run("words", options)
+    replaced = Path.replace
+
+    def but_the_manifest(path, target):
+        return pytest.fail("killed") if path.name == "manifest.json" else replaced(path, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", but_the_manifest)
+        with pytest.raises(pytest.fail.Exception):
+            export._publish(_other(made, options), made)
+    weights._opened.cache_clear()
+    with pytest.raises(ModelError, match=r"trunk\.onnx with the sha256"):
+        weights.open_weights(made)
+
+
+def _other(made, options):
+    """A copy of a model with another trunk."""
+    other = shutil.copytree(made, options.out / "apart" / "words")
+    (other / "trunk.onnx").write_bytes(b"another")
+    return other
+
+
+def test_other_files_in_the_folder_of_a_model_stay(options):
+    (options.out / "words").mkdir(parents=True)
+    (options.out / "words" / "notes.txt").write_text("mine")
+    assert (recipe.run("words", options) / "notes.txt").read_text() == "mine"

@@ -32,6 +32,7 @@ Array = np.ndarray[Any, Any]
 VERSION = "1"
 TABLES = "words"
 """The name of the directory whose tokenizer and word table the models beside it share."""
+_UNFINISHED = ".unfinished"
 SHARED = {"tokenizer.json": TABLES, "embeddings.npz": TABLES}
 
 
@@ -66,9 +67,8 @@ def export(
     `folder` is `TABLES` itself, tokenizer and word table go to that directory beside it (see `share_tables`).
 
     Raises:
-        ModelError: see `require_tables`.
+        ModelError: there are other tables in that directory.
     """
-    require_tables(tokenizer, table, folder)
     folder.mkdir(parents=True, exist_ok=True)
     if folder.name != TABLES:
         share_tables(tokenizer, table, folder.parent / TABLES)
@@ -79,6 +79,41 @@ def export(
     (folder / "trunk.onnx").write_bytes(build(weights, shape).SerializeToString())
     write_calibration(folder, fitted)
     return folder
+
+
+@contextmanager
+def unfinished(folder: Path) -> Iterator[Path]:
+    """A folder to write a model and its card to, which come to `folder` when all of it is written.
+
+    Until then `folder` stays as it was, also if the run is killed. Tables that it shares come to `TABLES` beside it.
+
+    Raises:
+        ModelError: see `require_tables`.
+    """
+    apart = folder.parent / _UNFINISHED
+    shutil.rmtree(apart, ignore_errors=True)
+    made = apart / folder.name
+    made.mkdir(parents=True)
+    try:
+        yield made
+        _publish(made, folder)
+    finally:
+        shutil.rmtree(apart, ignore_errors=True)
+
+
+def _publish(made: Path, folder: Path) -> None:
+    """Move the files of a model to `folder`, the manifest last: with that of before, the others are refused."""
+    tables = folder.parent / TABLES
+    fresh = [made.parent / TABLES / name for name in SHARED]
+    if folder.name != TABLES or _is_shared(tables):
+        _require_same(fresh, tables)
+    for needed in (folder, tables):
+        needed.mkdir(parents=True, exist_ok=True)
+    for path in fresh:
+        if not (tables / path.name).is_file():
+            path.replace(tables / path.name)
+    for path in sorted(made.iterdir(), key=lambda path: path.name == "manifest.json"):
+        path.replace(folder / path.name)
 
 
 def require_tables(tokenizer: Path, table: Table, folder: Path) -> None:

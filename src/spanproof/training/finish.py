@@ -14,7 +14,7 @@ from spanproof.training.annotated import DESIGN
 from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import Figure, Wording, card
 from spanproof.training.encode import windows_of
-from spanproof.training.export import Calibration, Table, export, sha256, write_calibration
+from spanproof.training.export import Calibration, Table, export, sha256, unfinished, write_calibration
 from spanproof.training.licences import sources_of
 from spanproof.training.metrics import Array, Counts, Scored, interval, resamples, response_counts, span_counts, total
 from spanproof.training.mixture import Material
@@ -53,6 +53,12 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
 
     Calibration, decoding and figures are taken from the exported int8 graph itself, as the run time will use it.
     """
+    with unfinished(folder) as made:
+        _write(trained, material, made)
+    return folder
+
+
+def _write(trained: Trained, material: Material, folder: Path) -> None:
     weights = {name: value.detach().cpu().numpy() for name, value in trained.trunk.state_dict().items()}
     shape, packer = trained.trunk.shape, make_packer(trained.tokenizer)
     both = bool(material.words)
@@ -75,7 +81,6 @@ def finish(trained: Trained, material: Material, folder: Path) -> Path:
         before=trained.before,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
-    return folder
 
 
 def make_packer(tokenizer: Path) -> Packer:

@@ -16,7 +16,7 @@ from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
 from spanproof.training.bert import Trunk, dequantise_table
 from spanproof.training.card import Figure, Source, Wording, card
-from spanproof.training.export import TABLES, sha256, share_tables, write_manifest
+from spanproof.training.export import TABLES, sha256, share_tables, unfinished, write_manifest
 from spanproof.training.graph import build
 from spanproof.training.licences import WRITTEN
 from spanproof.training.score import parity, torch_model
@@ -65,7 +65,14 @@ def finish(
 
     Parameters and figures are taken from the exported int8 graph itself, as the run time will use it.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    with unfinished(folder) as made:
+        _write(trunk, start, material, made, note=note, say=say)
+    return folder
+
+
+def _write(
+    trunk: Trunk, start: Start, material: Material, folder: Path, *, note: str, say: Callable[[str], None]
+) -> None:
     share_tables(start.tokenizer, start.table, folder.parent / TABLES)
     weights = {name: value.detach().float().cpu().numpy() for name, value in trunk.state_dict().items()}
     (folder / "trunk.onnx").write_bytes(build(weights, trunk.shape).SerializeToString())
@@ -91,7 +98,6 @@ def finish(
         note=note,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
-    return folder
 
 
 def read(
