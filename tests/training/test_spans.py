@@ -193,6 +193,40 @@ def test_windows_are_labelled_by_token_and_as_a_whole(tiny_base):
     assert {row.pair for row in rest[1:]} <= {2}
 
 
+LONG = "aaaa bbbb. " * 90
+
+
+@pytest.mark.parametrize("start", [*range(0, 980, 53), 978, 987])
+def test_a_short_span_in_a_long_text_is_trained_on_wherever_it_stands(tiny_base, start):
+    packer = span_finish.span_packer(tiny_base / "tokenizer.json")
+    example = SpanExample("q", LONG, ((start, start + 3),))
+    found = [row for row in span_mix.encoded([example], packer, seed=0) if row.pair == 0]
+    assert found
+    assert {row.labels.count(1) for row in found} == {len(LONG[start : start + 3].replace(" ", ""))}
+
+
+@pytest.mark.parametrize("start", range(0, 900, 29))
+def test_the_rim_of_a_span_that_another_window_has_more_of_is_left_out(tiny_base, start):
+    packer = span_finish.span_packer(tiny_base / "tokenizer.json")
+    example = SpanExample("q", LONG, ((start, start + 40),))
+    found = [row.labels.count(1) for row in span_mix.encoded([example], packer, seed=0) if row.pair == 0]
+    assert max(found) == len(LONG[start : start + 40].replace(" ", ""))
+    assert min(found) >= 12
+
+
+def test_rows_without_a_word_are_counted_and_where_there_are_no_others_refused(tiny_base, tmp_path):
+    packer, said = span_finish.span_packer(tiny_base / "tokenizer.json"), []
+    blank = SpanExample("q", "\u200b\u200b", ())
+    assert len(span_mix.encoded([blank, SpanExample("q", "one two.", ())], packer, seed=0, say=said.append)) == 1
+    assert said == ["spans: 1 of 2 rows have nothing to train on"]
+    with pytest.raises(InputError, match="a text with words to train on"):
+        span_mix.encoded([blank], packer, seed=0)
+    _write(tmp_path / "rows.jsonl.gz", [_row("d", "q", "\u200b")])
+    with pytest.raises(InputError, match="name another --data"):
+        run(Options(tmp_path / "rows.jsonl.gz", tmp_path / "out", tiny_base, minutes=0.02))
+    assert not (tmp_path / "out").exists()
+
+
 def _dev(count=24):
     """Rows of two sentences, the first of which is evidence in every other row, as its tokens say but for noise."""
     rng = np.random.default_rng(0)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from spanproof.errors import InputError
-from spanproof.models.packing import Packer
+from spanproof.models.packing import Packed, Packer
 from spanproof.models.spans import Page, windows_of
 from spanproof.training.annotated import load_searches
 from spanproof.training.aside import document_of
@@ -147,22 +147,43 @@ def page_of(example: SpanExample) -> Page:
     return Page.of(Chunk("1", example.text))
 
 
-def encoded(examples: Sequence[SpanExample], packer: Packer, *, seed: int) -> list[Encoded]:
+def encoded(
+    examples: Sequence[SpanExample], packer: Packer, *, seed: int, say: Callable[[str], None] = print
+) -> list[Encoded]:
     """Return the windows to train on: all with evidence, one of a text without, and some of the others.
 
     A token is positive when it shares a character with a span; a window's class is SUPPORT where it has evidence and
-    NO_EVIDENCE where it has none. A window with no more than the rim of the evidence is left out.
+    NO_EVIDENCE where it has none. A window with no more than the rim of the evidence is left out, and `say` is told how
+    many examples have no window.
+
+    Raises:
+        InputError: no example has one.
     """
     rng = random.Random(seed)
+    found = [_encoded(example, packer, rng) for example in examples]
+    if not any(found):
+        raise InputError("a text with words to train on", seen="none in --data", remedy="name another --data")
+    if not all(found):
+        say(f"spans: {found.count([]):,} of {len(found):,} rows have nothing to train on")
+    return [window for each in found for window in each]
+
+
+def _encoded(example: SpanExample, packer: Packer, rng: random.Random) -> list[Encoded]:
+    """The windows of one example."""
+    windows = windows_of(packer, example.question, page_of(example))
+    first = rng.randrange(len(windows)) if windows and not example.spans else -1
     out = []
-    for example in examples:
-        windows = windows_of(packer, example.question, page_of(example))
-        first = rng.randrange(len(windows)) if windows and not example.spans else -1
-        for at, window in enumerate(windows):
-            labels = labels_of(window, example.spans)
-            positive = labels.count(1)
-            if positive == 0 and (at == first or rng.random() < _LIKELY):
-                out.append(Encoded(window.ids, window.types, labels, NO_EVIDENCE))
-            elif positive >= _SLIVER or (positive and len(windows) == 1):
-                out.append(Encoded(window.ids, window.types, labels, SUPPORT))
+    for at, window in enumerate(windows):
+        labels = labels_of(window, example.spans)
+        positive = labels.count(1)
+        if positive == 0 and (at == first or rng.random() < _LIKELY):
+            out.append(Encoded(window.ids, window.types, labels, NO_EVIDENCE))
+        elif positive >= _SLIVER or (positive and not _is_rim(window, windows, example.spans)):
+            out.append(Encoded(window.ids, window.types, labels, SUPPORT))
     return out
+
+
+def _is_rim(window: Packed, windows: Sequence[Packed], spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether of each span that is in a window another one has more tokens."""
+    here = [(span, labels_of(window, [span]).count(1)) for span in spans]
+    return all(any(labels_of(other, [span]).count(1) > count for other in windows) for span, count in here if count)

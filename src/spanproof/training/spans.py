@@ -49,9 +49,9 @@ def run(options: Options, *, layers: int | None = None) -> Path:
     if not _is_span_model(options.base):
         _fresh_heads(start.trunk)
     material = gather(options.data, seed=options.seed, scale=options.scale)
+    rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed, say=options.say)
     if not options.resume:
         forget(options.out)
-    rows = encoded(material.train, span_packer(start.tokenizer), seed=options.seed)
     counted: list[str] = []
     if options.teacher:
         _, rows = taught([], rows, start.tokenizer, options=options, counted=counted, class_weight=CLASS_WEIGHT)
