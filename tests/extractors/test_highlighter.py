@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -80,11 +81,38 @@ def test_order_and_number_of_spans_are_configurable():
 
 
 @pytest.mark.parametrize(
-    "scored", [[(0, 0, 0.5)], [(-1, 3, 0.5)], [(0, len(TEXT) + 1, 0.5)], [(0, 3, 1.5)], [(0, 3, float("nan"))]]
+    "scored",
+    [
+        [(0, 0, 0.5)],
+        [(-1, 3, 0.5)],
+        [(0, len(TEXT) + 1, 0.5)],
+        [(0, 3, 1.5)],
+        [(0, 3, float("nan"))],
+        [("a", 2, 0.3)],
+        [(0, "3", 0.3)],
+        [(0.0, 5, 0.5)],
+        [(0, 5.0, 0.5)],
+        [(None, 5, 0.5)],
+        [(0, 3, "0.5")],
+        [(0, 3, None)],
+        [(0, 3, 0.5j)],
+        [(0, 3, np.array([0.1, 0.5]))],
+        [(np.float64(0), 3, 0.5)],
+    ],
 )
 def test_scores_outside_the_text_or_the_unit_interval_are_an_error(scored):
     with pytest.raises(PluginError, match="a probability in"):
         Highlighter(lambda question, texts: [scored])("?", [CHUNK])
+
+
+@pytest.mark.parametrize("kind", [int, np.int64, np.uint8])
+@pytest.mark.parametrize("chance", [float, np.float32, np.float16])
+def test_numbers_may_be_those_of_numpy(kind, chance):
+    scored = [(kind(0), kind(25), chance(0.75))]
+    for unit in ("sentence", "token"):
+        (found,) = Highlighter(lambda question, texts: [scored], unit=unit)("?", [CHUNK])
+        assert (found.text, found.score) == ("The museum opens at nine.", 0.75)
+        assert type(found.span.start) is type(found.span.end) is int
 
 
 def test_a_scorer_that_leaves_texts_out_is_an_error():

@@ -73,12 +73,26 @@ def test_rows_set_aside_and_rows_of_the_benchmark_are_not_read(tmp_path):
 
 @pytest.mark.parametrize(
     ("row", "message"),
-    [({"question": "q", "context": "c"}, "no spans"), ({"question": "q", "context": "c", "spans": [[0, 2]]}, "within")],
+    [
+        ({"question": "q", "context": "c"}, "no spans"),
+        ({"question": "q", "context": "c", "spans": [[0, 2]]}, "within"),
+        ({"question": "", "context": " \n", "spans": []}, "a context with text in it"),
+        ({"question": "q", "context": "c", "spans": [], "group": [1]}, "group, split and lang as strings"),
+        ({"question": "q", "context": "c", "spans": [], "split": {"dev": True}}, "group, split and lang as strings"),
+        ({"question": "q", "context": "c", "spans": [], "lang": ["en"]}, "group, split and lang as strings"),
+    ],
 )
 def test_a_bad_row_is_refused(tmp_path, row, message):
     _write(tmp_path / "rows.jsonl.gz", [row])
     with pytest.raises(InputError, match=message):
         span_rows.read_rows(tmp_path / "rows.jsonl.gz")
+
+
+def test_a_group_may_be_a_number_and_what_is_null_is_not_given(tmp_path):
+    rows = [{"question": "q", "context": f"Text {at}.", "spans": [], "group": at, "split": None} for at in range(9)]
+    _write(tmp_path / "rows.jsonl.gz", [*rows, rows[0] | {"context": "More.", "group": None}])
+    found = span_mix.gather(tmp_path / "rows.jsonl.gz", seed=0)
+    assert {example.group for example in found.train + found.design} == {*map(str, range(9)), "More."}
 
 
 def test_a_users_rows_are_parted_as_they_say_or_by_document(tmp_path):

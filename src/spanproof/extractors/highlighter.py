@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -106,13 +107,17 @@ def _checked(item: Scored, text: str) -> tuple[Span, float]:
         raise PluginError(
             "(start, end, probability)", seen=item, remedy="give each token or sentence its three values"
         ) from error
-    if not 0 <= start < end <= len(text) or not 0.0 <= score <= 1.0:
+    try:
+        sound = 0 <= index(start) < index(end) <= len(text) and 0.0 <= score <= 1.0
+    except (TypeError, ValueError):  # values of another kind, or several in one
+        sound = False
+    if not sound:
         raise PluginError(
-            f"0 <= start < end <= {len(text)} and a probability in [0, 1]",
+            f"whole numbers 0 <= start < end <= {len(text)} and a probability in [0, 1]",
             seen=item,
             remedy="give half-open offsets in the text, in characters",
         )
-    return Span(start, end), float(score)
+    return Span(index(start), index(end)), float(score)
 
 
 def _sentences(chunk: Chunk, scored: Sequence[tuple[Span, float]]) -> list[tuple[Span, float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 
 from spanproof.extractors.embedded import Preset, page_for
@@ -92,7 +93,7 @@ def _write(
         base=start.origin,
         sources=_sources(material.train),
         figures=_crossed(rows, quick, others),
-        parity=parity(shipped, plain, _sample(material.design or material.train, packer)),
+        parity=parity(shipped, plain, _sample(material.design, packer) or _sample(material.train, packer)),
         digest=sha256(folder / "trunk.onnx"),
         wording=_WORDING,
         note=note,
@@ -168,4 +169,6 @@ def _sources(examples: Sequence[SpanExample]) -> list[Source]:
 
 
 def _sample(examples: Sequence[SpanExample], packer: Packer) -> list[Packed]:
-    return [window for each in examples[:_PARITY_ROWS] for window in windows_of(packer, each.question, page_of(each))]
+    """The windows of the first examples that have any."""
+    found = (windows_of(packer, each.question, page_of(each)) for each in examples)
+    return [window for windows in islice(filter(None, found), _PARITY_ROWS) for window in windows]

@@ -115,10 +115,16 @@ def _row(row: dict[str, Any], where: str) -> Row:
             seen=where,
             remedy="write them so",
         )
+    if not row["context"].strip():
+        raise InputError("a context with text in it", seen=f"{where}: {row['context']!r}", remedy="leave the row out")
     size = len(row["context"])
     if not all(0 <= start < end <= size for start, end in row["spans"]):
         raise InputError(f"spans within the context ({size})", seen=f"{where}: {row['spans']}", remedy="correct them")
-    return {"group": row["context"], "split": "train", **row}
+    known = {name: value for name, value in row.items() if value is not None}
+    about = {name: known[name] for name in ("group", "split", "lang") if name in known}
+    if not all(isinstance(value, str | int) for value in about.values()):
+        raise InputError("group, split and lang as strings, or none", seen=f"{where}: {about}", remedy="write them so")
+    return {"group": row["context"], "split": "train", **known}
 
 
 def _are_pairs(spans: object) -> bool:

@@ -218,6 +218,17 @@ def test_the_command_line_makes_rows_of_files_with_a_model_that_is_imported(tmp_
     sys.modules.pop("my_model", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [("import broken syntax here", "SyntaxError"), ("raise RuntimeError('no key set')", "RuntimeError: no key set")],
+)
+def test_a_module_that_cannot_be_imported_is_refused_with_what_it_says(tmp_path, monkeypatch, text, seen):
+    (tmp_path / "own_model_that_fails.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ConfigError, match=f"a model as MODULE:NAME; got own_model_that_fails:ask: {seen}"):
+        find_model("own_model_that_fails:ask")
+
+
 @pytest.mark.skipif(
     not (WEIGHTS and Path(WEIGHTS).is_file() and importlib.util.find_spec("llama_cpp")),
     reason="needs SPANPROOF_GGUF, the path of a chat model in GGUF format, and llama-cpp-python",

@@ -88,14 +88,16 @@ def find_model(named: str) -> Any:  # noqa: ANN401 - any chat model
     """What ``MODULE:NAME`` names.
 
     Raises:
-        ConfigError: if there is no such module or no such name in it.
+        ConfigError: if there is no such module or no such name in it, or the module cannot be imported.
     """
     module, _, name = named.partition(":")
     try:
         return getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
+    except Exception as error:  # a module runs as it is imported, and may raise anything
         raise ConfigError(
-            "a model as MODULE:NAME", seen=f"{named}: {error}", remedy="name a module that can be imported from here"
+            "a model as MODULE:NAME",
+            seen=f"{named}: {type(error).__name__}: {error}",
+            remedy="name a module that can be imported from here",
         ) from error
 
 
