@@ -15,6 +15,7 @@ from spanproof.models.words import WordModel  # noqa: E402
 from spanproof.training import base, bert, distil, loop  # noqa: E402
 from spanproof.training.__main__ import main  # noqa: E402
 from spanproof.training.batching import collate  # noqa: E402
+from spanproof.training.card import trained_on  # noqa: E402
 from spanproof.training.examples import Encoded  # noqa: E402
 
 DEEP = bert.Shape(hidden_size=8, num_hidden_layers=12, num_attention_heads=2, intermediate_size=8)
@@ -86,7 +87,9 @@ def test_a_small_model_is_written_beside_the_tables_of_the_large_one_and_read_at
     assert manifest["shared"] == {"tokenizer.json": "words", "embeddings.npz": "words"}
     assert asdict(WordModel(folder).decoding()) == manifest["words"]["decoding"]
     assert base.load_start(folder).trunk.shape.num_hidden_layers == 2
-    assert (folder / "CARD.md").read_text().startswith("# Model card: spanproof words, small\n")
+    card = (folder / "CARD.md").read_text()
+    assert card.startswith("# Model card: spanproof words, small\n")
+    assert trained_on(card).endswith(f"## Trained on before\n{trained_on((teacher / 'CARD.md').read_text())}")
     assert Encoder(folder, threads=1)([]) == []
 
 
@@ -99,7 +102,9 @@ def test_a_small_model_goes_on_from_its_own_weights(teacher, log, tmp_path):
     before, after = (base.load_start(folder).trunk.state_dict() for folder in (small, again))
     for name, weight in after.items():
         assert torch.allclose(weight, before[name], atol=0.01), name
-    assert "Tokens read: 0, after those of the small model" in (again / "CARD.md").read_text()
+    cards = [(folder / "CARD.md").read_text() for folder in (small, again)]
+    assert "Tokens read: 0, after those of the small model" in cards[1]
+    assert trained_on(cards[1]).endswith(f"## Trained on before\n{trained_on(cards[0])}")
 
 
 def test_a_student_is_of_its_teachers_shape_and_no_deeper(teacher):

@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,9 +13,10 @@ pytest.importorskip("torch")
 from spanproof.errors import ConfigError, InputError, ModelError
 from spanproof.extractors.embedded import EmbeddedExtractor
 from spanproof.models.units import Extraction, Tokens
-from spanproof.training import span_finish, span_fit, span_mix, span_rows
+from spanproof.training import span_card, span_finish, span_fit, span_mix, span_rows
 from spanproof.training.__main__ import main
 from spanproof.training.base import load_start
+from spanproof.training.card import trained_on
 from spanproof.training.export import share_tables
 from spanproof.training.options import Options
 from spanproof.training.papers import Paper, as_query, cleaned, joined, paper_examples, papers_of
@@ -332,8 +334,58 @@ def test_the_folder_shares_the_tables_beside_it_and_has_a_card(trained):
     card = (trained / "out" / "spans" / "CARD.md").read_text()
     assert "# Model card: spanproof spans" in card
     assert "| log | " in card
-    assert "papers, word f1" in card
+    assert "held-out rows, word f1" in card
+    assert "papers" not in card
+    assert "rows that were held out, " in card
     assert manifest["files"]["trunk.onnx"] in card
+
+
+@pytest.mark.parametrize(("own", "kept"), [(True, "those of the base"), (False, "the defaults")])
+def test_where_nothing_is_held_out_the_parameters_of_the_base_stay_and_the_card_says_so(
+    trained, tiny_base, tmp_path, own, kept
+):
+    base = trained / "out" / "spans" if own else tiny_base
+    _write(tmp_path / "rows.jsonl.gz", [_row(f"e:{at}", "when?", f"It is open {at}.", [(0, 13)]) for at in range(2)])
+    made = run(Options(tmp_path / "rows.jsonl.gz", tmp_path / "out", base, epochs=0, say=lambda line: None))
+    found = json.loads((made / "manifest.json").read_text())["spans"]
+    if own:
+        assert found == json.loads((base / "manifest.json").read_text())["spans"]
+    else:
+        assert found["units"]["sentence"]["threshold"] == Extraction().threshold
+    card = (made / "CARD.md").read_text()
+    assert f"Nothing was held out, since there are too few documents: parameters are {kept}, there are no" in card
+    assert "Thresholds are fitted" not in card
+    before = trained_on((trained / "out" / "spans" / "CARD.md").read_text())
+    assert ("## Trained on before" in card, before in card) == (own, own)
+
+
+def _material(*origins):
+    example = SpanExample("q", "One.", ((0, 4),))
+    rows = [[replace(example, origin=origin), replace(example, origin=origin, spans=())] for origin in origins]
+    return span_mix.Material(rows[0], rows[1] if len(rows) > 1 else [], [])
+
+
+@pytest.mark.parametrize(
+    ("origins", "unit", "said", "unsaid"),
+    [
+        (("squad2", "searches"), "sentence", ["Trained mostly on research papers", "about a quarter"], ["own rows"]),
+        (("squad2", "tatqa"), "token", ["Trained mostly on", "2 rows that were held out, 1 of which"], ["a quarter"]),
+        (("log", "log"), "paragraph", ["user's own rows", "no shorter answer is cut out"], ["research", "a quarter"]),
+        (("log",), "token", ["word by word"], ["Thresholds", "no shorter answer"]),
+    ],
+)
+def test_the_limits_of_a_card_are_those_of_the_run(origins, unit, said, unsaid):
+    fitted = span_fit.Fitted({each: (Extraction(each), 0.5) for each in ("sentence", "paragraph", "token")}, unit)
+    limits = "\n".join(span_card.wording(_material(*origins), fitted)["limits"])
+    assert [each for each in said if each not in limits] == []
+    assert [each for each in unsaid if each in limits] == []
+
+
+@pytest.mark.parametrize("fitted", [{}, {"unit": "sentence", "units": {}}, {"unit": "line", "units": None}])
+def test_parameters_of_another_version_are_not_kept(fitted):
+    assert span_fit.known_units(fitted) is None
+    short = {unit: {"weights": [1.0]} for unit in ("sentence", "paragraph", "token")}
+    assert span_fit.known_units({"unit": "sentence", "units": short}) is None
 
 
 def test_an_extraction_model_is_a_base_with_its_heads(trained):

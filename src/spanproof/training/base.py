@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from torch import Tensor, from_numpy, stack
@@ -25,7 +26,8 @@ _NAMED = re.compile(r"trained from (.+?)(?:, in several runs,)? by `python")
 class Start:
     """A trunk with its frozen word table and its tokenizer file.
 
-    For a card, `origin` says where it comes from, and `before` what it was trained on.
+    For a card, `origin` says where it comes from, and `before` what it was trained on. `manifest` is that of a model
+    directory, else empty.
     """
 
     trunk: Trunk
@@ -33,6 +35,7 @@ class Start:
     tokenizer: Path
     origin: str
     before: str = ""
+    manifest: Mapping[str, Any] = field(default_factory=dict)
 
 
 def load_start(folder: Path, *others: Path) -> Start:
@@ -101,11 +104,12 @@ def _from_model(folder: Path) -> Start:
     trunk = Trunk(shape)
     state = {name: _weight(name, like, constants) for name, like in trunk.state_dict().items()}
     trunk.load_state_dict(state)
-    table = np.load(files.path("embeddings.npz"), allow_pickle=False)
+    stored = np.load(files.path("embeddings.npz"), allow_pickle=False)
     about = (folder / "CARD.md").read_text(encoding="utf-8") if (folder / "CARD.md").is_file() else ""
     named = _NAMED.search(about)  # the base of all runs
     origin, before = f"{named[1] if named else folder.name}, in several runs,", trained_on(about)
-    return Start(trunk, Table(table["codes"], table["scale"]), files.path("tokenizer.json"), origin, before)
+    table = Table(stored["codes"], stored["scale"])
+    return Start(trunk, table, files.path("tokenizer.json"), origin, before, files.manifest)
 
 
 def _weight(name: str, like: Tensor, constants: dict[str, Array]) -> Tensor:

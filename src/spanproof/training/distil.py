@@ -80,7 +80,8 @@ def run(options: Options, *, of: int | Path) -> Path:
     read = train(trainer, plan, rows(), resume=options.resume)
     note = f"{len(small.blocks)} of {len(start.trunk.blocks)} blocks. Tokens read: {read:,}"
     note += "." if isinstance(of, int) else ", after those of the small model that this run started from."
-    trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note)
+    before = start.before if isinstance(of, int) else load_start(of).before
+    trained = Trained(trainer.trunk.float().cpu(), start.table, start.tokenizer, start.origin, SMALL, note, before)
     return finish(trained, material, options.out / small_words_folder().name)
 
 

@@ -16,14 +16,14 @@ from spanproof.models.units import ALONE, Standing, Tokens, select, standings
 from spanproof.scoring import ScoredRow, score_intervals, score_spans
 from spanproof.training.base import Start
 from spanproof.training.bert import Trunk, dequantise_table
-from spanproof.training.card import Figure, Source, Wording, card
+from spanproof.training.card import Figure, card
 from spanproof.training.export import TABLES, sha256, share_tables, unfinished, write_manifest
 from spanproof.training.graph import build
-from spanproof.training.licences import WRITTEN
 from spanproof.training.score import parity, torch_model
-from spanproof.training.span_fit import DevRow, Fitted, fit_units
+from spanproof.training.span_card import is_own, note_of, sources, wording
+from spanproof.training.span_fit import DevRow, Fitted, fit_units, known_units
 from spanproof.training.span_mix import Material, page_of
-from spanproof.training.span_rows import MIX, SpanExample
+from spanproof.training.span_rows import SpanExample
 from spanproof.types import Chunk, Span
 
 __all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "span_packer"]
@@ -31,22 +31,7 @@ __all__ = ["ANSWER_TOKENS", "OVERLAP", "finish", "span_packer"]
 ANSWER_TOKENS, OVERLAP = 400, 64
 _PARITY_ROWS = 40
 _FOLDS = 5
-_SEARCHES = f"queries and {WRITTEN}; paragraphs of papers of the sets here"
 _FIGURES = ("word_precision", "word_recall", "word_f1", "silent", "answered")
-_WORDING = Wording(
-    title="spanproof spans",
-    about=(
-        "One encoder with two heads, trained from {base} by `python -m spanproof.training spans`: for a question and a",
-        "chunk it gives each token the probability that it is evidence, and the window that it answers the question at",
-        "all. Word embeddings and tokenizer are those of the words model; weights are int8.",
-    ),
-    limits=(
-        "English only; uncased; a question is read up to its 96th token.",
-        "Trained mostly on research papers, for a smaller part on encyclopedia, trials, policies, meetings and tables.",
-        "Thresholds are fitted on queries over chunks of research papers, about a quarter of which answer.",
-        "What answers is taken sentence by sentence or by whole paragraphs: no shorter answer is cut out.",
-    ),
-)
 
 
 def span_packer(tokenizer: Path) -> Packer:
@@ -82,7 +67,9 @@ def _write(
     shipped, packer = Encoder(folder, threads=2), span_packer(start.tokenizer)
     rows = read(shipped, packer, material.design)
     others = read(shipped, packer, material.others)
-    fitted = fit_units(rows, others)
+    known = known_units(start.manifest.get("spans", {}))
+    fits = any(row.example.spans for row in rows)
+    fitted = known if known and not fits else fit_units(rows, others)
     units = {name: asdict(how) for name, (how, _) in fitted.units.items()}
     write_manifest(folder, {"spans": {"unit": fitted.unit, "units": units}}, packed)
     kept = "; ".join(f"{how}, F1 {f1:.3f}" for how, f1 in fitted.units.values())
@@ -91,12 +78,13 @@ def _write(
     plain = torch_model(trunk, dequantise_table(start.table.codes, start.table.scale))
     text = card(
         base=start.origin,
-        sources=_sources(material.train),
-        figures=_crossed(rows, quick, others),
+        sources=sources(material.train),
+        figures=_crossed(rows, quick, others, name="held-out rows" if is_own(material.design) else "papers"),
         parity=parity(shipped, plain, _sample(material.design, packer) or _sample(material.train, packer)),
         digest=sha256(folder / "trunk.onnx"),
-        wording=_WORDING,
-        note=note,
+        wording=wording(material, fitted),
+        note=note + note_of(material, known=known is not None),
+        before=start.before,
     )
     (folder / "CARD.md").write_text(text, encoding="utf-8")
 
@@ -126,8 +114,11 @@ def _standings(examples: Sequence[SpanExample], tokens: Sequence[Tokens]) -> lis
     return found
 
 
-def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[DevRow]) -> list[Figure]:
-    """Figures of both presets, and of each other set: each fifth of the documents judged by a fit on the rest."""
+def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[DevRow], *, name: str) -> list[Figure]:
+    """Figures of both presets by the `name` of their rows, and of each other set.
+
+    Each fifth of the documents is judged by a fit on the rest.
+    """
     groups = sorted({row.example.group for row in (*rows, *others)})
     if len({row.example.group for row in rows}) < _FOLDS or not any(row.example.spans for row in rows):
         return []
@@ -138,9 +129,9 @@ def _crossed(rows: Sequence[DevRow], quick: Sequence[DevRow], others: Sequence[D
         for part, judged in zip(scored, (rows, quick, others), strict=True):
             part += [_scored(row, fitted) for row in judged if fold[row.example.group] == held]
     names = dict(zip([row.example.group for row in others], [row.example.origin for row in others], strict=True))
-    found = _figures(scored[0], "papers") + _figures(scored[1], "papers, fast")
-    for name in sorted(set(names.values())):
-        found += _figures([row for row in scored[2] if names[str(row.group)] == name], name, ("word_f1",))
+    found = _figures(scored[0], name) + _figures(scored[1], f"{name}, fast")
+    for origin in sorted(set(names.values())):
+        found += _figures([row for row in scored[2] if names[str(row.group)] == origin], origin, ("word_f1",))
     return found
 
 
@@ -158,14 +149,6 @@ def _figures(rows: Sequence[ScoredRow], name: str, kept: Sequence[str] = _FIGURE
         if value is not None and interval is not None:
             out.append(Figure(f"{name}, {figure.replace('_', ' ')}", value, *interval))
     return out
-
-
-def _sources(examples: Sequence[SpanExample]) -> list[Source]:
-    counts: dict[str, int] = {}
-    for example in examples:
-        counts[example.origin] = counts.get(example.origin, 0) + 1
-    licences = {"qasper": "CC BY 4.0", "searches": _SEARCHES, **{name: take.licence for name, take in MIX.items()}}
-    return [Source(name, count, licences.get(name, "the user's own")) for name, count in sorted(counts.items())]
 
 
 def _sample(examples: Sequence[SpanExample], packer: Packer) -> list[Packed]:

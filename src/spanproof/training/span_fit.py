@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.models.units import ALONE, UNITS, Extraction, Standing, Tokens, Unit, suited, units_of
+from spanproof.models.units import ALONE, SIGNALS, UNITS, Extraction, Standing, Tokens, Unit, suited, units_of
 from spanproof.training.span_rows import SpanExample
 from spanproof.types import Chunk
 
-__all__ = ["DevRow", "Fitted", "fit_units"]
+__all__ = ["ANSWERING", "DevRow", "Fitted", "fit_units", "known_units"]
 
 Floats = npt.NDArray[np.float64]
 
@@ -98,6 +98,21 @@ def fit_units(rows: Sequence[DevRow], short: Sequence[DevRow] = (), *, seed: int
         kept = len(how.weights) - len(ALONE)
         fitted["sentence"] = replace(how, weights=how.weights[:kept] + fitted["sentence"][0].weights[kept:]), f1
     return Fitted(fitted, chosen)
+
+
+def known_units(fitted: Mapping[str, Any]) -> Fitted | None:
+    """Return what the manifest of an extraction model says under ``spans``, where it is one of this version."""
+    try:
+        units = {
+            unit: Extraction(**{**fitted["units"][unit], "weights": tuple(fitted["units"][unit]["weights"])})
+            for unit in UNITS
+        }
+        chosen = next(unit for unit in UNITS if unit == fitted["unit"])
+    except (KeyError, TypeError, StopIteration):
+        return None
+    if any(len(how.weights) != len(SIGNALS) for how in units.values()):
+        return None
+    return Fitted({unit: (how, 0.0) for unit, how in units.items()}, chosen)
 
 
 def _fitted(

@@ -19,11 +19,13 @@ from spanproof.training.pairs import read_jsonl
 from spanproof.training.ragtruth import merge_spans
 from spanproof.types import Chunk
 
-__all__ = ["MIX", "SpanExample", "Take", "examples_of", "read_rows", "widened"]
+__all__ = ["MIX", "OWN", "SpanExample", "Take", "examples_of", "read_rows", "widened"]
 
 Level = Literal["as labelled", "sentence", "paragraph"]
 Row = Mapping[str, Any]
 
+OWN = "log"
+"""The name of a user's own rows, as a set."""
 _LONGEST = 1_500  # characters: a longer paragraph is not taken whole for a span within it
 
 
@@ -89,7 +91,7 @@ def read_rows(data: Path) -> dict[str, list[Row]]:
         InputError: no such rows are there.
     """
     if data.is_file():
-        return {"log": _checked(data)}
+        return {OWN: _checked(data)}
     files = sorted((data / "extraction").glob("*.jsonl*"))
     if not files:
         raise InputError("extraction/*.jsonl.gz, or a .jsonl file", seen=data, remedy="name another --data")
