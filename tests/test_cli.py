@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from spanproof import replace
+from spanproof import case, replace
 from spanproof.cli import main
 from spanproof.config import DEFAULT_VERIFIERS, Config, build
+from spanproof.renderers.html import HtmlRenderer
 from spanproof.wire import from_json
 
 CONTEXT = "The museum opens at 9:00 and closes at 17:00. Admission is $12 for adults. It is closed on Mondays."
@@ -249,6 +250,16 @@ def test_an_output_that_lacks_characters_changes_neither_verdict_nor_exit_code(f
     else:
         assert "contradicted" in text.lower()
     assert run("verify", "--help", PYTHONIOENCODING=encoding, stdin=b"").returncode == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16", "utf-8"])
+def test_a_page_is_the_same_utf_8_whatever_encoding_the_output_has(encoding):
+    answer, context = "Café 猫 costs €5.", "Café 猫 costs €4."
+    asked = ("verify", "--answer", answer, "--context", context, "--verifiers", "numbers", "--format", "html")
+    done = run(*asked, PYTHONIOENCODING=encoding, PYTHONUTF8="0", stdin=b"")
+    assert (done.returncode, done.stderr) == (1, b"")
+    expected = HtmlRenderer()(build(Config(verifiers=("numbers",))).verify(case(answer, [context])))
+    assert done.stdout.decode("utf-8") == expected
 
 
 @pytest.mark.skipif(not Path("/bin/sh").exists(), reason="needs a shell that closes streams")

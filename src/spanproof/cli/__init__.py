@@ -3,7 +3,8 @@
 Only the report goes to standard output. Exit codes: 0 the answer may pass (also: abstained, nothing to check), 1 it
 fails, 2 bad input or usage, 3 unchecked, 130 interrupted, 143 and 129 ended by SIGTERM and SIGHUP. Bad rows of
 ``extract --input`` do not keep the others from being printed: each is named on standard error, and the code is 2. Where
-standard output has an encoding that lacks a character, JSON escapes it and any other text has a ``?`` in its place.
+standard output has an encoding that lacks a character, JSON escapes it and any other text has a ``?`` in its place; an
+HTML page is UTF-8 always.
 """
 
 from __future__ import annotations

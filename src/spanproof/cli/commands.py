@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spanproof.cli.inputs import case_of, guard_of
-from spanproof.cli.output import say, write_json
+from spanproof.cli.output import say, write_json, write_page
 from spanproof.labels import Status
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def verify(arguments: argparse.Namespace) -> int:
         write_json(to_json(report, indent=2))
     else:
         text = render(report)
-        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        write = write_page if arguments.format == "html" else sys.stdout.write
+        write(text if text.endswith("\n") else text + "\n")
     return _EXIT.get(report.status, 0)
 
 

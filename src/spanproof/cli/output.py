@@ -11,7 +11,7 @@ from pathlib import Path
 
 from spanproof.errors import InputError
 
-__all__ = ["prepare", "say", "silence", "write_json"]
+__all__ = ["prepare", "say", "silence", "write_json", "write_page"]
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -39,6 +39,20 @@ def write_json(text: str) -> None:
     except UnicodeEncodeError:
         text = _BEYOND_ASCII.sub(lambda found: json.dumps(found[0])[1:-1], text)
     sys.stdout.write(text + "\n")
+
+
+def write_page(text: str) -> None:
+    """Prints an HTML page as it is: in UTF-8, which it declares, whatever encoding standard output has.
+
+    Its style and script are allowed by the digests of their bytes, which no other encoding would keep.
+    """
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None:  # a stand-in that takes text only
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    binary.write(text.encode("utf-8", "replace"))
+    binary.flush()
 
 
 def say(message: str) -> None:
