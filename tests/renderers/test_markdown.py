@@ -64,6 +64,27 @@ def test_data_in_a_footnote_is_neither_markup_nor_html_nor_a_control_code():
     assert "— \\[a\\]b\\] http\\|x." in text
 
 
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        ("https://evil.example/x", "https\\://evil.example/x"),
+        ("HTTP://a.example/user_guide?a=1&b=2", "HTTP\\://a.example/user\\_guide?a=1\\&b=2"),
+        ("see (www.evil.example)", "see (www\\.evil.example)"),
+        ("WWW.evil.example", "WWW\\.evil.example"),
+        ("me@evil.example", "me<!-- -->@evil.example"),
+        ("a.b+c_@evil.example", "a.b+c\\_<!-- -->@evil.example"),
+        ("mailto:me@evil.example", "mailto:me<!-- -->@evil.example"),
+        ("](http://idevil.example)", "\\](http\\://idevil.example)"),
+        ("9:00 // 17:00, 3 @ $2 by @me: a//b", "9:00 // 17:00, 3 @ \\$2 by @me: a//b"),
+        ("10.5 www", "10.5 www"),
+    ],
+)
+def test_data_in_a_footnote_is_no_link(text, escaped):
+    case = Case("Nine.", (Chunk(text, f"It is {text}", text),))
+    shown = MarkdownRenderer()(report(case, verdict(case, "Nine.", "partial", quotes=[(text, f"It is {text}")])))
+    assert f"“It is {escaped}” — \\[{escaped}\\] {escaped}." in shown
+
+
 def test_a_text_without_the_closing_line_is_refused():
     with pytest.raises(InputError, match="names its marks"):
         strip("It opens at nine.□[^proof1]")

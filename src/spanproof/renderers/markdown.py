@@ -21,6 +21,8 @@ _USED = re.compile(r"\[\^proof(x*)")
 _LAST = re.compile(r"<!-- spanproof marks: \[\^(proofx*) -->")
 _FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,}|=+|-+)[ \t]*")  # a last line that must stand alone: a fence, an underline
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")  # what means something within a line; a note never begins one
+_LINK = re.compile(r"(?<=[A-Za-z])(?=://)|(?i:(?<=www))(?=\.)")  # where GitHub sees a link, unless its mark is escaped
+_MAIL = re.compile(r"(?<=[\w.+-])(?=@\w)")  # an address stays one whatever is escaped in it: it must be parted
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,5 +117,5 @@ def _quote(evidence: Evidence) -> str:
 
 
 def _escaped(text: str) -> str:
-    """One line that Markdown shows as it is: no markup, no HTML, no control character."""
-    return _SPECIAL.sub(r"\\\1", excerpt(text, _QUOTE))
+    """One line that Markdown shows as it is: no markup, no link, no HTML, no control character."""
+    return _MAIL.sub("<!-- -->", _LINK.sub(r"\\", _SPECIAL.sub(r"\\\1", excerpt(text, _QUOTE))))
