@@ -45,11 +45,44 @@ def test_the_view_of_the_library_report():
         ("```\nx = 1\n```", "```\nx = 1\n```\n\n□[^proof-1]"),
         ("Fees\n====", "Fees\n====\n\n□[^proof-1]"),
         ("Is [^proof9] a mark?", "Is [^proof9] a mark?□[^proofx1]"),
+        ("See https://a.example/x", "See https://a.example/x □[^proof-1]"),
+        ("See HTTPS://a.example/x. \n", "See HTTPS://a.example/x. □[^proof-1] \n"),
+        ("(See www.a.example)", "(See www.a.example) □[^proof-1]"),
+        ("Ask me@a.example", "Ask me@a.example □[^proof-1]"),
+        ("| Hours | www.a.example|", "| Hours | www.a.example □[^proof-1]|"),
+        ("| Hours | www.a.example |", "| Hours | www.a.example □[^proof1]|"),
+        ("See <https://a.example/x>.", "See <https://a.example/x>.□[^proof1]"),
+        ("See [it](https://a.example/x)", "See [it](https://a.example/x)□[^proof1]"),
+        ("https://a.example/x says nine.", "https://a.example/x says nine.□[^proof1]"),
+        ("It is 9:00 // 17:00", "It is 9:00 // 17:00□[^proof1]"),
+        ("[9:00]: http://a.example", "[9:00]: http://a.example\n\n□[^proof-1]"),
+        ("[9]: hours.html 'Hours'", "[9]: hours.html 'Hours'\n\n□[^proof-1]"),
+        ("[^9]: hours.html", "[^9]: hours.html□[^proof1]"),
+        ("[Note]: it opens at nine.", "[Note]: it opens at nine.□[^proof1]"),
     ],
 )
 def test_a_mark_stands_where_it_does_not_break_the_markdown(answer, marked):
     case = Case(answer)
     annotated = MarkdownRenderer()(report(case, verdict(case, answer, "unchecked")))
+    assert annotated.startswith(f"{marked}\n\n<!-- ")
+    assert strip(annotated) == answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "claim", "marked"),
+    [
+        ("[a]: http://a.example\n[b]: /b", "[a]: http://a.example", "[a]: http://a.example\n\n□[^proof--1]\n\n[b]: /b"),
+        ("[a]: /a  \r\n [b]: /b", "[a]: /a", "[a]: /a\n\n□[^proof--1]\n  \r\n [b]: /b"),
+        ("[a]: /a\n \nIt is.", "[a]: /a", "[a]: /a\n\n□[^proof-1]\n \nIt is."),
+        ("```\nx\n```\n---", "```\nx\n```", "```\nx\n```\n\n□[^proof--1]\n\n---"),
+        ("1. ```\n   x\n   ```\n2. y", "```\n   x\n   ```", "1. ```\n   x\n   ```\n\n□[^proof--1]\n\n2. y"),
+        ("It is -- at nine.", "It is --", "It is --□[^proof1] at nine."),
+        ("-- at nine.", "--", "--□[^proof1] at nine."),
+    ],
+)
+def test_a_mark_apart_changes_nothing_of_the_line_behind_it(answer, claim, marked):
+    case = Case(answer)
+    annotated = MarkdownRenderer()(report(case, verdict(case, claim, "unchecked")))
     assert annotated.startswith(f"{marked}\n\n<!-- ")
     assert strip(annotated) == answer
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from spanproof.errors import InputError
 from spanproof.renderers.looks import LABELS, STATUSES, tally
+from spanproof.renderers.places import place
 from spanproof.renderers.runs import in_order
 from spanproof.renderers.visible import excerpt
 from spanproof.types import Evidence, Label, Report, Verdict
@@ -19,7 +20,6 @@ _QUOTES = 2  # source sentences of one claim
 _SYMBOLS = "".join(look.symbol for look in LABELS.values())
 _USED = re.compile(r"\[\^proof(x*)")
 _LAST = re.compile(r"<!-- spanproof marks: \[\^(proofx*) -->")
-_FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,}|=+|-+)[ \t]*")  # a last line that must stand alone: a fence, an underline
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")  # what means something within a line; a note never begins one
 _LINK = re.compile(r"(?<=[A-Za-z])(?=://)|(?i:(?<=www))(?=\.)")  # where GitHub sees a link, unless its mark is escaped
 _MAIL = re.compile(r"(?<=[\w.+-])(?=@\w)")  # an address stays one whatever is escaped in it: it must be parted
@@ -47,12 +47,11 @@ class MarkdownRenderer:
         for _, verdict, start, end in in_order(report):
             if start == end or verdict.label == Label.NOT_CHECKABLE:
                 continue
-            where, alone = _place(answer[start:end])
-            mark = f"[^{name}{'-' if alone else ''}{len(notes) + 1}]"
-            symbol = LABELS[verdict.label].symbol
-            parts += [answer[cursor : start + where], "\n\n" if alone else "", symbol, mark]
+            at, before, after = place(answer, start, end)
+            mark = f"[^{name}{'-' * (bool(before) + bool(after))}{len(notes) + 1}]"
+            parts += [answer[cursor:at], before, LABELS[verdict.label].symbol, mark, after]
             notes.append(f"{mark}: {_note(verdict)}")
-            cursor = start + where
+            cursor = at
         head = f"<!-- [^{name}] -->"  # opens what follows the answer, and cannot be part of it
         last = f"<!-- spanproof marks: [^{name} -->"
         return "\n\n".join([f"{''.join(parts)}{answer[cursor:]}", head, _summary(report), *notes, last])
@@ -73,20 +72,8 @@ def strip(annotated: str) -> str:
         )
     name = re.escape(last.group(1))
     body = annotated.partition(f"\n\n<!-- [^{last.group(1)}] -->")[0]
-    return re.sub(rf"\n\n[{_SYMBOLS}]\[\^{name}-\d+\]|[{_SYMBOLS}]\[\^{name}\d+\]", "", body)
-
-
-def _place(claim: str) -> tuple[int, bool]:
-    """Where in `claim` its mark goes, and whether as a paragraph of its own, so that the Markdown stays what it is.
-
-    Behind the last visible character; in a table row before the closing bar; after a code block on its own.
-    """
-    end = len(claim.rstrip())
-    last = claim[:end].rpartition("\n")[2]
-    if _FENCE.fullmatch(last):
-        return end, True
-    row = last.lstrip()
-    return (end - 1 if row.startswith("|") and row.endswith("|") and len(row) > 1 else end), False
+    symbol = rf"[{_SYMBOLS}]\[\^{name}"  # a hyphen behind the name stands for each separator around the mark
+    return re.sub(rf"\n\n{symbol}--\d+\]\n|(?:\n\n| ){symbol}-\d+\]|{symbol}\d+\]", "", body)
 
 
 def _summary(report: Report) -> str:
