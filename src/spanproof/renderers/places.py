@@ -31,8 +31,9 @@ class Place(NamedTuple):
 def place(answer: str, start: int, end: int) -> Place:
     """Where the mark of the claim ``answer[start:end]`` goes.
 
-    Behind its last visible character; in a table row before the closing bar; behind a bare address with a space
-    between; behind a code block, a line that underlines a heading and a definition of a link in a paragraph of its own.
+    Behind its last visible character; in a table row before the closing bar; with a space between behind a bare address
+    and the end of bold or italic text; behind a code block, a line that underlines a heading and a definition of a link
+    in a paragraph of its own.
     """
     claim = answer[start:end].rstrip()
     at = start + len(claim)
@@ -47,6 +48,9 @@ def place(answer: str, start: int, end: int) -> Place:
 
 
 def _runs_on(line: str) -> bool:
-    """Whether a mark right behind `line` would be read as part of what it ends with."""
+    """Whether what `line` ends with would go on into a mark right behind it.
+
+    An address does, and emphasis: to GitHub a symbol is a letter, and between a full stop and a letter none ends.
+    """
     word = _SPACE.split(line)[-1]
-    return bool(_ADDRESS.search(_ENCLOSED.sub("", word)))
+    return word.rstrip("*_~") not in ("", word) or bool(_ADDRESS.search(_ENCLOSED.sub("", word)))
