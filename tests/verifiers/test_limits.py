@@ -50,3 +50,70 @@ def test_a_case_that_follows_from_a_limit_is_not_held_against_it_and_its_opposit
 )
 def test_other_figures_are_no_cases(answer, source):
     assert label(answer, source) in ("contradicted", "no_evidence")
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        (
+            "Claims of $500 or more need a receipt.",
+            "Claims below $500 need no receipt.",
+            "Claims below $500 need a receipt.",
+        ),
+        (
+            "The rule applies to firms with 50 or more clerks.",
+            "The rule does not apply to firms with fewer than 50 clerks.",
+            "The rule applies to firms with fewer than 50 clerks.",
+        ),
+        (
+            "Orders over $50 qualify for free shipping.",
+            "Orders up to $50 don't qualify for free shipping.",
+            "Orders up to $50 qualify for free shipping.",
+        ),
+        (
+            "Orders over $50 qualify for free shipping.",
+            "Orders of $50 or less are not free to ship.",
+            "Orders up to $40 don't qualify for free shipping.",
+        ),
+        ("More than 5 guests are not allowed.", "Up to 5 guests are allowed.", "Up to 5 guests are not allowed."),
+        (
+            "Pets up to 8 kg may travel in the cabin.",
+            "Pets heavier than 8 kg cannot travel in the cabin.",
+            "Pets heavier than 8 kg may travel in the cabin.",
+        ),
+        (
+            "Goods may be returned within 14 days.",
+            "After more than 14 days goods cannot be returned.",
+            "Goods may be returned after more than 14 days.",
+        ),
+        (
+            "Pets up to 8 kg may travel. Pets up to 9 kg may not sit.",
+            "Pets heavier than 8 kg cannot travel.",
+            "Pets heavier than 8 kg may travel.",
+        ),
+        (
+            "Orders over $50 ship free.",
+            "Orders up to $50 do not ship free.",
+            "Orders up to $50 ship free, and returns are not taxed.",
+        ),
+    ],
+)
+def test_of_what_lies_beyond_a_limit_the_opposite_is_not_held_against_it_and_the_same_is(source, right, wrong):
+    assert label(right, source) not in ("contradicted", "no_evidence")
+    assert label(wrong, source) == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("Dogs up to 8 kg may not travel.", "Dogs over 8 kg, also puppies, may not travel."),
+        ("Orders up to $50 ship free and are not taxed.", "Orders over $50 ship free."),
+        ("Orders up to $50 are not shipped free.", "Orders of $50 or more, if small, are not shipped free."),
+        (
+            "Pro users with up to 5 keys pay no fee.",
+            "Basic users with over 5 keys pay a fee. Pro users with over 7 pay a fee.",
+        ),
+    ],
+)
+def test_a_denial_of_something_else_leaves_a_limit_the_other_way_contradicted(answer, source):
+    assert label(answer, source) == "contradicted"

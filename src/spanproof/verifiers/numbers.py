@@ -34,7 +34,7 @@ from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.gapped import gapped
 from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.keyed import keyed
-from spanproof.verifiers.limits import is_case_of_limit
+from spanproof.verifiers.limits import decided_by_limit
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
@@ -166,7 +166,7 @@ class Numbers:
         figure = asked.own[asked.at]
         case = (asked.claim, figure, asked.sentences)
         step = "it follows from other figures by a step" if is_asked_step(*case) else ""
-        reason = step or ("a limit decides its case" if is_case_of_limit(*case) else "")
+        reason = step or ("a limit decides its case" if decided_by_limit(*case, found) else "")
         return Finding(_span(figure), "open", 0.0, reason) if reason and not asked.is_known() else None
 
     def _change(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
