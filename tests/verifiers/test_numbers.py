@@ -365,3 +365,28 @@ def test_figures_of_other_things_are_no_rivals(answer, source):
 )
 def test_figures_of_one_thing_are_rivals(answer, source):
     assert check(answer, source)[0].label == C
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label"),
+    [
+        ("Sales fell 5.2%.", "Sales change: -5.2%", S),
+        ("Sales fell by 5.2%.", "Sales change: -5.2%", S),
+        ("Sales fell about 5%.", "Sales change: -5.2%", S),
+        ("Sales saw a 5.2% decline.", "Sales change: -5.2%", S),
+        ("Sales change was -5.2%.", "Sales change: -5.2%", S),
+        ("The index lost 1.3%.", "The index closed at -1.3%.", S),
+        ("Europe declined 5.2%.", "| Region | Growth |\n|---|---|\n| Europe | -5.2% |\n| Asia | 3.1% |", S),
+        ("The company made a loss of $3 million.", "Net income: -$3 million", S),
+        ("Free cash flow was negative $40 million.", "Free cash flow: -$40 million", S),
+        ("Sales rose 5.2%.", "Sales change: -5.2%", C),
+        ("Sales fell 6.2%.", "Sales change: -5.2%", C),
+        ("Sales growth was 5.2%.", "Sales growth was -5.2%.", C),
+        ("Free cash flow was $40 million.", "Free cash flow: -$40 million", C),
+        ("Free cash flow was negative $50 million.", "Free cash flow: -$40 million", C),
+        ("Net income fell $3 million.", "Net income: -$3 million", C),  # what it was is not by how much it fell
+        ("The net loss narrowed by $3 million.", "The net loss narrowed, and net income was -$3 million.", NA),
+    ],
+)
+def test_a_word_says_of_an_amount_below_zero_what_its_sign_says(answer, source, label):
+    assert check(answer, source)[0].label == label

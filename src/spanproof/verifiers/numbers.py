@@ -28,7 +28,6 @@ from spanproof.verifiers.figures import (
     figures_of,
     is_difference,
     is_rival,
-    refers_back,
 )
 from spanproof.verifiers.findings import Finding, as_check
 from spanproof.verifiers.gapped import gapped
@@ -38,6 +37,7 @@ from spanproof.verifiers.limits import decided_by_limit
 from spanproof.verifiers.listed import listed
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
+from spanproof.verifiers.numbering import is_label
 from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.own_words import in_own_words
 from spanproof.verifiers.places import Place, around, scenes
@@ -46,6 +46,7 @@ from spanproof.verifiers.reckoned import with_reckoned
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
+from spanproof.verifiers.signed import with_signs
 from spanproof.verifiers.slips import slip_of
 from spanproof.verifiers.steps import is_asked_step, misses_difference
 from spanproof.verifiers.stock import Stock
@@ -55,19 +56,10 @@ from spanproof.verifiers.times import is_elsewhen
 
 __all__ = ["Numbers"]
 
-# What numbers a part of a text or of an answer, not a thing.
-_LABELS = re.compile(
-    r"(?:\b(?:step|passage|source|document|doc|chunk|context|option|item|point|figure|fig|table|section|reference|ref"
-    r"|note|citation|excerpt|paragraph|answer|question|tip|method|part|no|number|rule)s?\.?\s{0,2}|#)\Z",
-    re.IGNORECASE,
-)
-_CITED = re.compile(r"[\[【^]\s?\Z")
-_OF_TEXT = re.compile(r"[\s-]{1,2}(?:words?|sentences?|paragraphs?|characters?|bullet points?)\b", re.IGNORECASE)
 _IN_WEEK = re.compile(r"\s(?:a|per|each|every|of\sthe)\sweek\b", re.IGNORECASE)
 _IN_OTHER_UNIT = re.compile(r"\s?(?:[(/\[]|or|,|=)\s?(?:about |approximately |~|≈)?")
 _CONVERTED = 0.03  # what a conversion may lose by rounding
 _WORKED_OUT = 0.6  # the score of a difference that a sentence of the claim's own words gives
-_LOOK_BACK = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +85,7 @@ class Numbers:
     * a thing told apart by a number or letter (``Article 15``, ``phase II``) that no source has, or what they say of
       another one: see `designated`;
     * by how much something changed is what the two ends differ by, where a sentence gives these (``from 110 to 150``);
+    * what a claim calls a loss, and a percentage by which something fell, is a negative one of a source, see `signed`;
     * what follows from figures that the claim's own words bind: ``supported`` or ``contradicted``, see `reckoned`;
     * there is none, or all are denied (``is not 40 m long``), cases of a limit (`limits`), may be counted, worked out:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
@@ -136,7 +129,7 @@ class Numbers:
     def _judge(self, claim: Claim, asked: Sequence[Quantity], sentences: Sequence[Unit], stock: Stock) -> list[Finding]:
         own = figures_in(claim.case.answer, claim.span)
         said, read_in = around(claim.text, claim.span.start, own), scenes(sentences, figures_of)
-        rows = [figure_places(said, figure, read_in) for figure in own]
+        rows = [with_signs(claim, figure, figure_places(said, figure, read_in)) for figure in own]
         found, starts = untaken(rows), {figure.start for figure in asked}
         restated = {**in_own_words(claim, sentences), **overall_ratings(claim, asked, presence=self.presence)}
         given = [(each, _Asked(claim, own, at, sentences, stock)) for at, each in enumerate(own)]
@@ -268,25 +261,11 @@ def _asked(claim: Claim) -> list[Quantity]:
     return [
         figure
         for index, figure in enumerate(own)
-        if not _is_label(answer, figure)
+        if not is_label(answer, figure)
         and not (index and _is_converted(answer, own[index - 1], figure))
         and not any(span.overlaps(_span(figure)) for span in cited)
         and not (figure.hedge == "exact" and is_denied(claim.text, figure.start - claim.span.start))
     ]
-
-
-def _is_label(answer: str, figure: Quantity) -> bool:
-    """Whether a number only numbers or names something, or is a word of speech more often than a number."""
-    if answer[figure.start : figure.end].lower() in ("one", "first", "second", "third", "401k"):
-        return True
-    if figure.kind == "id" and not figure.key.isdecimal():
-        return True  # B12, COVID-19: names, and looked up as such
-    if figure.kind not in ("count", "id"):
-        return False
-    before = answer[max(0, figure.start - _LOOK_BACK) : figure.start]
-    if _CITED.search(before) and answer[figure.end : figure.end + 1] in ("]", "】", ",", "†"):
-        return True
-    return bool(_LABELS.search(before) or _OF_TEXT.match(answer, figure.end)) or refers_back(answer, figure)
 
 
 def _is_converted(answer: str, first: Quantity, second: Quantity) -> bool:
