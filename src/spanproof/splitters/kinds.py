@@ -40,6 +40,7 @@ _TASTE = re.compile(
 _NUMBERING = re.compile(
     r"^(?:(?:step|part|chapter|section|option|example|passage)? ?[\divx]{1,4}(?:\.\d{1,2}){0,3}[.):]? )"
 )
+_ANSWER = re.compile(r"(?:the )?(?:final |short |brief |correct )?answer(?: is)? ?:\s{0,3}\S")
 _ADDRESS = re.compile(r"\bhttps?://\S+|\bwww\.\S+")
 _QUOTED = re.compile(r"[\"“][^\"“”]{0,300}[\"”]|(?<!\w)[*_][^*_]{1,300}[*_]")
 _SHARE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:%|percent\b)")
@@ -71,11 +72,11 @@ def kind_of(text: str, before: str = "") -> Kind:
 
 
 def heading_kind(text: str) -> Kind:
-    """The kind of a heading: filler unless it states something (``Revenue grew by 12%``) or asks."""
+    """The kind of a heading: filler unless it states something (``Revenue grew by 12%``), answers or asks."""
     if asks(plain(text)) and not _ASKS_FOR_SHOW.search(plain(text)):
         return Kind.QUESTION
     kind = kind_of(text)
-    if kind is not Kind.FACTUAL:
+    if kind is not Kind.FACTUAL or _ANSWER.match(plain(text)):
         return kind
     title = _NUMBERING.sub("", plain(text).strip(" :"))
     tokens = words(title)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from spanproof.splitters.kinds import heading_kind, kind_of, note_kind
+from spanproof.splitters.heads import kind_of_head, kind_of_title
+from spanproof.splitters.kinds import kind_of, note_kind
 from spanproof.splitters.leadins import statement_start
-from spanproof.text.cells import cells_of
 from spanproof.text.markup import Block, blocks
 from spanproof.text.sentences import sentences_of
 from spanproof.types import Kind, Span
@@ -19,8 +19,6 @@ _WORD = re.compile(r"[^\W_]")
 _EDGE = {"row": "| \t", "header": "| \t", "heading": "*_# \t"}
 _DEFINITION = re.compile(r"\[\^\w{1,20}\]:")
 _RUN_IN = re.compile(r"(\*\*|__)[^\s*_][^*_\n\d]*[.!]\1")
-_ENDED = re.compile(r"[.!][\"'”’)*_]*\Z")
-_SHORTEST_STATEMENT = 4  # words of a cell at the head of a table
 _LONGEST_RUN_IN = 6  # words: what is longer states more than its item is about
 
 
@@ -43,27 +41,21 @@ def pieces(answer: str, clause_starts: Callable[[str], list[int]]) -> Iterator[P
     """
     before = ""
     found = list(blocks(answer))
-    kind_of_heading = heading_kind if any(block.kind not in ("heading", "rule") for block in found) else kind_of
-    for block in found:
+    heads_something = any(block.kind not in ("heading", "rule") for block in found)
+    for at, block in enumerate(found):
         if block.kind in ("row", "header", "code"):
-            kind = _kind_of_head(answer, block) if block.kind == "header" else Kind.FACTUAL
+            kind = kind_of_head(answer, block) if block.kind == "header" else Kind.FACTUAL
             yield Piece(_without_edge(answer, Span(block.start, block.end), block), kind)
         elif block.kind != "rule":
             for span in _sentences(answer, block):
                 text = span.of(answer)
                 if block.kind == "heading":
-                    yield Piece(span, kind_of_heading(text))
+                    kind = kind_of_title(answer, found, at, text) if heads_something else kind_of(text)
+                    yield from (piece.shifted(span.start) for piece in _of_clause(text, kind))
                 else:
                     own = _of_sentence(text, clause_starts, before)
                     yield from (piece.shifted(span.start) for piece in own)
                 before = text
-
-
-def _kind_of_head(answer: str, head: Block) -> Kind:
-    """The kind of the head of a table: filler unless one of its cells is a sentence that states something."""
-    cells = (answer[start:end].strip() for start, end in cells_of(answer, head.start, head.end))
-    stated = (cell for cell in cells if _ENDED.search(cell) and len(cell.split()) >= _SHORTEST_STATEMENT)
-    return Kind.FACTUAL if any(heading_kind(cell) is Kind.FACTUAL for cell in stated) else Kind.FILLER
 
 
 def _sentences(answer: str, block: Block) -> list[Span]:
