@@ -57,6 +57,52 @@ def test_a_title_is_filler(heads):
     assert checked(heads.strip().replace("\\n", "\n") + BODY) == [BODY.strip()]
 
 
+ROW = "\n|---|---|\n| Director | Anna Bell |"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "| Admission for adults | $15 |",
+        "| Admission | 15 % |",
+        "| **Paintings** | **560** |",
+        "| Visitors | 12,500 |",
+        "| Dose | 300 mg |",
+        "| Approved | 1970 |",
+        "Founded | 1921",
+    ],
+)
+def test_a_key_and_a_figure_at_the_head_of_a_table_are_checked(head):
+    assert checked(head + ROW) == [head.strip("| "), "Director | Anna Bell"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    """
+    | Key | Value |
+    | Detail | Information |
+    | Metric | 2023 |
+    | Metric | 2023 | 2024 |
+    | Metric | FY2023 |
+    | Region | Q1 |
+    | Plan | $10 | $20 |
+    | Feature | $10 plan |
+    | Metric | 12 months |
+    | Period | 24 h |
+    | Rank | 1st |
+    | Rank | 101st |
+    | Week | 2 |
+    | # | 100 |
+    | 2023 | 560 |
+    | | 560 |
+    | Year founded | 2020 |
+    | Feature | Hartwell Museum |
+    """.strip().splitlines(),
+)
+def test_the_titles_of_columns_are_filler(head):
+    assert checked(head.strip() + ROW) == ["Director | Anna Bell"]
+
+
 @pytest.mark.parametrize("unit", ["**a: b**\n", "**a: b**\n\n", "a: b\n---\n", "| a | 1,"])
 def test_cost_is_linear_in_the_length_of_the_answer(unit):
     def cost(length: int) -> float:

@@ -1,4 +1,4 @@
-"""Headings and heads of tables that are no titles: lines of a record, and heads of tables that state something."""
+"""Headings and heads of tables that are no titles: lines of a record, and first rows of data."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ _FIELD = re.compile(r"[*_\s]{0,8}[^\W\d][^:\d\n]{0,40}:[*_]{0,2}[ \t]{1,8}[*_]{0
 _PLACED = frozenset("at by in on".split())
 _ENDED = re.compile(r"[.!][\"'”’)*_]*\Z")
 _SHORTEST_STATEMENT = 4  # words of a cell at the head of a table
+_SUM = re.compile(
+    r"[$€£¥]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:%|(?!st|nd|rd|th|min|hrs?|h\b|yrs?|d\b)[a-zA-Zµ°]{1,3})"
+)
+_COUNT = re.compile(r"(?!(?:1\d|20)\d\d\Z)(?:3[2-9]|[4-9]\d|\d{3,9}|\d{1,3}(?:,\d{3}){1,3})")
+_YEAR = re.compile(r"(?:1\d|20)\d\d")
 
 
 def kind_of_title(answer: str, found: Sequence[Block], at: int, text: str) -> Kind:
@@ -55,9 +60,22 @@ def _is_placed(text: str) -> bool:
 
 
 def kind_of_head(answer: str, head: Block) -> Kind:
-    """The kind of the head of a table: filler unless a cell is a sentence."""
+    """The kind of the head of a table: filler unless a cell is a sentence, or it is a key and a figure.
+
+    The second of two cells is a figure of its own if it is a sum of money, a share, a measure or a count, and a year
+    behind a participle (``Founded | 1921``); other years, periods and small numbers head columns.
+    """
     cells = [answer[start:end].strip(" \t*_") for start, end in cells_of(answer, head.start, head.end)]
     stated = (cell for cell in cells if _ENDED.search(cell) and len(cell.split()) >= _SHORTEST_STATEMENT)
     if any(heading_kind(cell) is Kind.FACTUAL for cell in stated):
         return Kind.FACTUAL
-    return Kind.FILLER
+    return Kind.FACTUAL if len(cells) == 2 and _is_datum(*cells) else Kind.FILLER
+
+
+def _is_datum(key: str, value: str) -> bool:
+    """Whether a row of two cells has a value rather than the title of a column."""
+    if not words(key) or words(key)[0].is_number:
+        return False
+    if _SUM.fullmatch(value) or _COUNT.fullmatch(value):
+        return True
+    return _YEAR.fullmatch(value) is not None and len(words(key)) == 1 and is_past(words(key)[0])
