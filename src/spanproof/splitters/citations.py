@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spanproof.splitters.marks import is_file, marks, without_code
+from spanproof.splitters.listed import named_sources
+from spanproof.splitters.marks import Mark, is_file, marks, without_code
 from spanproof.splitters.sources import Sources
 from spanproof.types import Case, Chunk, Citation, Span
 
@@ -29,7 +30,7 @@ def citations(case: Case) -> tuple[Citation, ...]:
     sources = Sources(case.chunks)
     whole = _whole(without_code(case.answer), case.chunks)
     found: list[Citation] = []
-    for mark in marks(_blanked(case.answer, whole), sources.numbers):
+    for mark in _marks(_blanked(case.answer, whole), sources.numbers):
         span = Span(mark.start, mark.end)
         last = found[-1] if found else None
         if last and last.span.overlaps(span) and (last.span != span or last.id == mark.id):
@@ -40,6 +41,11 @@ def citations(case: Case) -> tuple[Citation, ...]:
         if chunk_id is not None or mark.is_sure or sources.is_shaped_like_an_id(mark.id):
             found.append(Citation(mark.id, span, chunk_id))
     return tuple(sorted([*whole, *found], key=lambda citation: citation.span.start))
+
+
+def _marks(text: str, known: Sequence[int]) -> list[Mark]:
+    """All that may be a citation, by where it begins and the longest first."""
+    return sorted([*marks(text, known), *named_sources(text)], key=lambda mark: (mark.start, -mark.end))
 
 
 def _whole(text: str, chunks: Sequence[Chunk]) -> list[Citation]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from spanproof.splitters.citations import citations
 from spanproof.splitters.clauses import clause_starts
+from spanproof.splitters.listed import label_end
 from spanproof.splitters.parsed import ParserClauses
 from spanproof.splitters.pieces import Piece, pieces
 from spanproof.text.words import words
@@ -52,26 +53,33 @@ class SentenceSplitter:
 
 
 def _joined(answer: str, found: Iterable[Piece], cited: Sequence[Citation]) -> list[Piece]:
-    """The pieces, with those that consist of citations alone joined to the one before."""
+    """The pieces, with those that consist of citations alone joined to the one before.
+
+    Those of a list of sources, behind ``Source:`` or below such a title, are filler if there are all these sources.
+    """
     kept: list[Piece] = []
     index = 0
     for piece in found:
         while index < len(cited) and cited[index].span.end <= piece.span.start:
             index += 1
-        own = [item.span for item in cited[index : index + 40] if item.span.start < piece.span.end]
-        if kept and own and kept[-1].kind is not Kind.FILLER and _is_bare(answer, piece.span, own):
+        own = [item for item in cited[index : index + 40] if item.span.start < piece.span.end]
+        labelled = label_end(piece.span.of(answer))
+        if not own or not _is_bare(answer, Span(piece.span.start + labelled, piece.span.end), own):
+            kept.append(piece)
+        elif kept and kept[-1].kind is not Kind.FILLER and not labelled:
             kept[-1] = Piece(Span(kept[-1].span.start, piece.span.end), kept[-1].kind)
         else:
-            kept.append(piece)
+            known = all(item.chunk_id is not None for item in own)
+            kept.append(Piece(piece.span, Kind.FILLER) if known else piece)
     return kept
 
 
-def _is_bare(answer: str, span: Span, cited: Sequence[Span]) -> bool:
+def _is_bare(answer: str, span: Span, cited: Sequence[Citation]) -> bool:
     """Whether `span` has no word outside the citations."""
     if len(span) > _LONGEST_BARE:
         return False
     return all(
-        any(mark.start <= span.start + word.start and span.start + word.end <= mark.end for mark in cited)
+        any(each.span.start <= span.start + word.start and span.start + word.end <= each.span.end for each in cited)
         for word in words(span.of(answer))
     )
 

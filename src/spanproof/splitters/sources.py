@@ -13,7 +13,10 @@ from spanproof.types import Chunk
 __all__ = ["Sources"]
 
 _LABELLED = re.compile(rf"({LABEL})[ _#:-]{{0,2}}(\d{{1,80}})", re.IGNORECASE)
-_PREFIX = re.compile(r"(pubmed|pmid|pmcid|doi|arxiv)(?:\s?[:#]\s?|\s)?", re.IGNORECASE)
+_PREFIX = re.compile(
+    r"(pubmed|pmid|pmcid|doi|arxiv)(?:\s?[:#]\s?|\s)?|^(?:(?:chunk|doc|document|source)[ _-]?)?id\s?[:#=]\s?",
+    re.IGNORECASE,
+)
 _TITLE = re.compile(r"(?:title|source|document|file|name)\s?[:=]", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w'’-]+")
