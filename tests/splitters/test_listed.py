@@ -69,6 +69,14 @@ def test_a_source_is_found_where_sources_are_named(named, expected):
         ("It is so [ID: doc-1].", [("ID: doc-1", GUIDE)]),
         ("It is so [chunk_id: b].", [("chunk_id: b", FACTS)]),
         ("It is so [kid: b].", []),
+        ("It is so.<sup>1</sup>", [("1", GUIDE)]),
+        ("It is so.<sup>[1]</sup> It was.<sup>2</sup>", [("1", GUIDE), ("2", FACTS)]),
+        ("It is for adults<sup>1, 2</sup>.", [("1", GUIDE), ("2", FACTS)]),
+        ("It is so.<sup>9</sup>", [("9", UNKNOWN)]),
+        ("It has 20 m<sup>2</sup>.", []),
+        ("It has 10<sup>2</sup> chairs.", []),
+        ("It is 20 metres<sup>2</sup> wide.", []),
+        ("It is for adults<sup>9</sup>.", []),
     ],
 )
 def test_a_source_is_found_in_running_text(answer, expected):
@@ -88,7 +96,7 @@ def test_a_source_that_does_not_exist_stays_a_claim(named):
     assert last.citations[-1].chunk_id is None
 
 
-UNITS = ["Source: a.md, ", "Source: ", "] Source: a ", "Sources:\n- a.md, b\n", "Sources:\n"]
+UNITS = ["Source: a.md, ", "Source: ", "] Source: a ", "Sources:\n- a.md, b\n", "Sources:\n", "<sup>1</sup>", "<sup>1,"]
 UNITS += ["https://a.b/", "[a](b)", "Sources:\n- [a](", "a. Source: b"]
 
 

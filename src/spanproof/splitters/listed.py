@@ -1,4 +1,4 @@
-"""Sources named outside brackets: ``Source: guide.md``, a list under ``Sources:``, addresses."""
+"""Sources named outside brackets: ``Source: guide.md``, a list under ``Sources:``, addresses, ``<sup>1</sup>``."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ _AROUND = " \t\"'“”‘’*_<>().`"
 _NUMBERED = re.compile(r"\s{0,3}(?:\d{1,3}[.)]|[-*•])\s{1,3}")
 
 
+_RAISED = re.compile(r"<sup>\s{0,3}\[?(\d{1,4}(?:\s?,\s?\d{1,4}){0,9})\]?\s{0,3}</sup>", re.IGNORECASE)
+_ENDS_SENTENCE = re.compile(r"[.,;:!?)\]”\">]\Z")
+_ENDS_WORD = re.compile(r"(?:\A|[^\d\s]\s|[^\w\s])[^\W\d_]{4,40}\Z")  # "adults", and not "5 metres"
+
+
 def label_end(text: str) -> int:
     """Where what is named begins in ``Sources: guide.md``; 0 if `text` begins with no such word and colon."""
     found = _LABEL.match(text)
@@ -38,7 +43,7 @@ def is_label(text: str) -> bool:
 
 
 def named_sources(text: str) -> Iterator[Mark]:
-    """The names behind ``Source:`` in lists under ``Sources:``, and addresses in running text.
+    """The names behind ``Source:`` and in lists under ``Sources:``, addresses in running text, and raised numbers.
 
     The name of a file or an address in such a place is a citation even if no source answers to it. Linear in the
     length of `text`; nothing is found in code.
@@ -58,6 +63,7 @@ def named_sources(text: str) -> Iterator[Mark]:
             yield from _inline(visible, block)
             listing = listing and block.kind in ("item", "prose")
             yield from _lines(visible, block) if listing else ()
+    yield from _raised(visible)
     for found in _ADDRESS.finditer(visible):
         address = found.group().rstrip(".,;:!?*_`'’")
         yield Mark(address, found.start(), found.start() + len(address), False)
@@ -69,6 +75,15 @@ def _inline(text: str, block: Block) -> Iterator[Mark]:
         end = min(block.end, found.end() + _LONGEST)
         stop = _STOP.search(text, found.end(), end)
         yield from _names(text, found.end(), stop.start() if stop else end)
+
+
+def _raised(text: str) -> Iterator[Mark]:
+    """``<sup>1</sup>`` behind a stop or a word; behind a unit or a number it is a power."""
+    for found in _RAISED.finditer(text):
+        before = text[max(0, found.start() - 48) : found.start()]
+        is_sure = _ENDS_SENTENCE.search(before) is not None
+        if is_sure or _ENDS_WORD.search(before):
+            yield from (Mark(each.strip(), *found.span(), is_sure) for each in found[1].split(","))
 
 
 def _lines(text: str, block: Block) -> Iterator[Mark]:
