@@ -29,6 +29,8 @@ SENTENCES = (
     "<!-- spanproof marks: [^proof -->",
     "| a | b |",
     "```\ncode\n```",
+    "\n```\ncode",
+    "\n<script>x",
     "- item",
     "10 p.m. 〈x〉 「y」",
 )

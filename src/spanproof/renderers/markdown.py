@@ -10,6 +10,7 @@ from spanproof.errors import InputError
 from spanproof.renderers.looks import LABELS, STATUSES, tally
 from spanproof.renderers.places import place
 from spanproof.renderers.runs import in_order
+from spanproof.renderers.unclosed import unclosed
 from spanproof.renderers.visible import excerpt
 from spanproof.types import Evidence, Label, Report, Verdict
 
@@ -20,6 +21,7 @@ _QUOTES = 2  # source sentences of one claim
 _SYMBOLS = "".join(look.symbol for look in LABELS.values())
 _USED = re.compile(r"\[\^proof(x*)")
 _LAST = re.compile(r"<!-- spanproof marks: \[\^(proofx*) -->")
+_CLOSED = " behind a line that closes what the answer leaves open"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")  # what means something within a line; a note never begins one
 _LINK = re.compile(r"(?<=[A-Za-z])(?=://)|(?i:(?<=www))(?=\.)")  # where GitHub sees a link, unless its mark is escaped
 _MAIL = re.compile(r"(?<=[\w.+-])(?=@\w)")  # an address stays one whatever is escaped in it: it must be parted
@@ -31,7 +33,8 @@ class MarkdownRenderer:
 
     Behind each claim that is not ``not_checkable`` stands a mark, a symbol and a footnote reference such as
     ``✗[^proof2]``; its footnote has the label, the score, the reason, the flagged words and up to two source
-    sentences, each with the id of its chunk. `strip` takes all of it away again: the answer is not touched.
+    sentences, each with the id of its chunk. Code and raw HTML that the answer leaves open are closed behind it, and
+    marks of claims in them follow there. `strip` takes all of it away again: the answer is not touched.
 
     That is certain, not likely: the name in the marks is ``proof`` with as many ``x`` behind it as it takes for
     ``[^name`` not to occur in the answer, so whatever matches a mark is one.
@@ -41,20 +44,29 @@ class MarkdownRenderer:
         """The annotated answer; its last line names the marks for `strip`."""
         answer = report.case.answer
         name = "proof" + "x" * max((len(used) + 1 for used in _USED.findall(answer)), default=0)
+        opened = unclosed(answer)
         parts: list[str] = []
         notes: list[str] = []
+        late: list[str] = []  # the marks of claims in what the answer leaves open, where they would be no marks
         cursor = 0
         for _, verdict, start, end in in_order(report):
             if start == end or verdict.label == Label.NOT_CHECKABLE:
                 continue
-            at, before, after = place(answer, start, end)
-            mark = f"[^{name}{'-' * (bool(before) + bool(after))}{len(notes) + 1}]"
-            parts += [answer[cursor:at], before, LABELS[verdict.label].symbol, mark, after]
+            look = LABELS[verdict.label]
+            if opened is not None and end > opened.start:
+                mark = f"[^{name}{len(notes) + 1}]"
+                late.append(look.symbol + mark)
+            else:
+                at, before, after = place(answer, start, end)
+                mark = f"[^{name}{'-' * (bool(before) + bool(after))}{len(notes) + 1}]"
+                parts += [answer[cursor:at], before, look.symbol, mark, after]
+                cursor = at
             notes.append(f"{mark}: {_note(verdict)}")
-            cursor = at
-        head = f"<!-- [^{name}] -->"  # opens what follows the answer, and cannot be part of it
+        body = "".join([*parts, answer[cursor:], f"\n{opened.closing}" if opened else ""])
+        closed = _CLOSED if opened else ""
+        head = f"<!-- [^{name}]{closed} -->"  # opens what follows the answer, and cannot be part of it
         last = f"<!-- spanproof marks: [^{name} -->"
-        return "\n\n".join([f"{''.join(parts)}{answer[cursor:]}", head, _summary(report), *notes, last])
+        return "\n\n".join([body, head, *filter(None, [" ".join(late)]), _summary(report), *notes, last])
 
 
 def strip(annotated: str) -> str:
@@ -71,7 +83,9 @@ def strip(annotated: str) -> str:
             remedy="give the whole output of MarkdownRenderer",
         )
     name = re.escape(last.group(1))
-    body = annotated.partition(f"\n\n<!-- [^{last.group(1)}] -->")[0]
+    body, _, rest = annotated.partition(f"\n\n<!-- [^{last.group(1)}]")
+    if rest.startswith(_CLOSED):
+        body = body.rpartition("\n")[0]
     symbol = rf"[{_SYMBOLS}]\[\^{name}"  # a hyphen behind the name stands for each separator around the mark
     return re.sub(rf"\n\n{symbol}--\d+\]\n|(?:\n\n| ){symbol}-\d+\]|{symbol}\d+\]", "", body)
 
