@@ -24,7 +24,7 @@ SENTENCES = {
     "[…]",
 }
 CONNECTIVES = {", ", "; ", " and ", ", and ", "; and ", ". "}
-STRUCTURE = re.compile(r"[\s\-*+|:#>_.,;•=~`]*(?:\d+\. )?")
+STRUCTURE = re.compile(r"[\s\-*+|:#>_.,;•=~`]*(?:\d+[.)] )?")
 NOTE = re.compile(r"\n\n\[Left out: [\d,]+ statements? (?:without a source|that could not be checked)\.\]")
 
 
