@@ -71,6 +71,38 @@ def test_prune_keeps_what_is_supported_and_what_states_nothing():
     )
 
 
+ROWS = "| Fact | Value |\n|---|---|\n| Opens | nine |\n| Price | ten |\n| Closes | five |"
+
+
+def _pruned(answer, *labels):
+    """What prune shows of an answer with a table, by the labels of the rows; what stands below it is supported."""
+    case = spanproof.Case(answer)
+    texts = ("Fact | Value", "Opens | nine", "Price | ten", "Closes | five", "It is.")
+    verdicts = [
+        factories.verdict(case, text, label, kind="filler" if label == "not_checkable" else "factual")
+        for text, label in zip(texts, ("not_checkable", *labels, "supported"), strict=True)
+        if text in answer
+    ]
+    return "".join(piece.text for piece in shown(factories.report(case, *verdicts), "prune"))
+
+
+@pytest.mark.parametrize("table", [ROWS, "\n".join(line.strip("| ") for line in ROWS.split("\n"))])
+@pytest.mark.parametrize("behind", ["", "\n", "\n\nIt is."])
+@pytest.mark.parametrize("dropped", [(), (0,), (1,), (2,), (0, 2), (0, 1)])
+def test_prune_drops_rows_of_a_table_and_leaves_the_rest_of_it_as_it_is(table, behind, dropped):
+    labels = ["unsupported" if row in dropped else "supported" for row in range(3)]
+    kept = [line for number, line in enumerate(table.split("\n")) if number - 2 not in dropped]
+    lost = "\n" if behind == "\n" and 2 in dropped else ""  # with what stood in front of it
+    assert _pruned(table + behind, *labels) == "\n".join(kept) + behind.removesuffix(lost)
+
+
+def test_a_table_without_rows_ends_before_what_follows():
+    head = "| Fact | Value |\n|---|---|"
+    nothing = "No statement of the answer is supported by the sources, so nothing of it is shown."
+    assert _pruned(f"{ROWS}\n\nIt is.", *["unsupported"] * 3) == f"{head}\n\nIt is."
+    assert _pruned(ROWS, *["unsupported"] * 3) == f"{head}\n\n{nothing}"
+
+
 def test_pieces_of_an_answer_point_into_it():
     report = factories.library()
     pieces = shown(report, "annotate")

@@ -19,6 +19,7 @@ from spanproof.renderers.gaps import STRUCTURE, Gaps
 from spanproof.renderers.pieces import Piece
 from spanproof.renderers.repair import NOTHING, Repair
 from spanproof.renderers.runs import in_order
+from spanproof.renderers.tables import Table, table_below, without_closing_bar
 from spanproof.types import Case, Check, CheckLabel, Claim, Kind, Label, Report, Span, Status, Verdict
 
 __all__ = [
@@ -186,22 +187,39 @@ class _Prune:
     def __init__(self) -> None:
         self.pieces: list[Piece] = []
         self._gaps = Gaps()
+        self._table: Table | None = None  # the one whose rows are passed; its head was shown
         self._kept = True
         self._substance = False
 
     def take(self, verdict: Verdict, span: Span, gap: str) -> None:
-        self._gaps.add(gap)
+        claim = verdict.claim
+        if self._table is None:
+            self._table = table_below(gap) if self._kept and self.pieces else None
+        elif not self._table.goes_on(gap, span.of(claim.case.answer)):
+            gap = self._close(gap)
+        if self._table is None:
+            self._gaps.add(gap)
         stands = verdict.label in STANDING and not verdict.flagged
         if stands:
-            separator = self._gaps.join(intact=self._kept)
-            claim = verdict.claim
+            separator = self._table.before_row() if self._table else self._gaps.join(intact=self._kept)
             piece = Piece(Claim(claim.case, span, claim.kind, claim.citations))
             self.pieces.extend([Piece(separator), piece] if separator else [piece])
             self._substance |= verdict.label == Label.SUPPORTED or claim.kind == Kind.ABSTENTION
         self._kept = stands
 
     def finish(self, status: Status, tail: str) -> tuple[Piece, ...]:
+        apart = "\n\n" if self._table else " " if self.pieces else ""
+        tail = self._close(tail)
         if not self._substance and status in (Status.FAIL, Status.UNCHECKED):
-            return (*self.pieces, Piece(f"{' ' if self.pieces else ''}{NOTHING[status]}"))
+            return (*self.pieces, Piece(f"{apart}{NOTHING[status]}"))
         keep_tail = tail and self._kept and STRUCTURE.fullmatch(tail)
         return (*self.pieces, *((Piece(tail),) if keep_tail else ()))
+
+    def _close(self, gap: str) -> str:
+        """Ends a table before a gap; what is left of the gap."""
+        table, self._table = self._table, None
+        if table is None:
+            return gap
+        if table.closing():
+            self.pieces.append(Piece(table.closing()))
+        return without_closing_bar(gap)

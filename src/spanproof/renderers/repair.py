@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -10,6 +9,7 @@ from spanproof.renderers.gaps import LIST_MARK, STRUCTURE, Gaps
 from spanproof.renderers.looks import plural
 from spanproof.renderers.pieces import Piece, Quotes, quoted
 from spanproof.renderers.runs import in_order
+from spanproof.renderers.tables import Table, table_below, without_closing_bar
 from spanproof.text.restated import is_mere_phrase, stated
 from spanproof.types import Claim, Evidence, Kind, Label, Report, Span, Status, Verdict
 
@@ -26,20 +26,12 @@ NOTHING = {
 }
 
 
-_EDGE = r"[ \t]*\|?[ \t]*"
-_ROW_GAP = re.compile(rf"{_EDGE}\n{_EDGE}")
-_RULE_GAP = re.compile(  # from the head of a table to its first row
-    rf"(?=[^|]*\|)(?P<end>{_EDGE})\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\n(?P<begin>{_EDGE})"
-)
-
-
 @dataclass(slots=True)
-class _Table:
-    """A table of the answer: its head, the line of dashes with the edges around it, and its rows so far."""
+class _Checked:
+    """A table of the answer: its head, the lines around its rows, and those of its rows that do not stand."""
 
     head: Claim
-    rule: re.Match[str]
-    shown: int = 0
+    lines: Table
     wrong: list[Verdict] = field(default_factory=list)
 
 
@@ -66,7 +58,7 @@ class Repair:
         self._abstained = False
         self._omitted: dict[Label, int] = {}
         self._above: Claim | None = None  # the last thing passed, if nobody checks it: it may be the head of a table
-        self._table: _Table | None = None  # the one whose rows are passed
+        self._table: _Checked | None = None  # the one whose rows are passed
 
     @property
     def pieces(self) -> list[Piece]:
@@ -75,13 +67,11 @@ class Repair:
 
     def take(self, verdict: Verdict, span: Span, gap: str) -> None:
         """Passes the next verdict; `span` is what of its claim lies beyond the earlier ones, `gap` what lies before."""
-        rule = _RULE_GAP.fullmatch(gap) if self._above else None
-        if self._above is not None and rule is not None:
+        below = table_below(gap) if self._above else None
+        if self._above is not None and below is not None:
             self._close("")
-            self._table = _Table(self._above, rule)
-        elif self._table is not None and not (
-            _ROW_GAP.fullmatch(gap) and "|" in gap + span.of(verdict.claim.case.answer)
-        ):
+            self._table = _Checked(self._above, below)
+        elif self._table is not None and not self._table.lines.goes_on(gap, span.of(verdict.claim.case.answer)):
             gap = self._close(gap)
         self._above = verdict.claim if verdict.label == Label.NOT_CHECKABLE else None
         if self._table is not None:
@@ -114,33 +104,33 @@ class Repair:
         self._kept = kept
         self._shown = self._shown or shown
 
-    def _row(self, table: _Table, verdict: Verdict, span: Span) -> None:
+    def _row(self, table: _Checked, verdict: Verdict, span: Span) -> None:
         """Passes a row of a table: the first that stands brings the head along, and quotes wait for the table's end."""
-        claim, end, begin = verdict.claim, table.rule["end"], table.rule["begin"]
+        claim, lines = verdict.claim, table.lines
         if not _stands(verdict):
             table.wrong += [verdict] if verdict.label != Label.NOT_CHECKABLE else []
             return
-        row = Piece(Claim(claim.case, span, claim.kind, claim.citations))
-        if table.shown:
-            self._pieces += [Piece(f"{end}\n{begin}"), row]
+        first = not lines.shown
+        row = (Piece(lines.before_row()), Piece(Claim(claim.case, span, claim.kind, claim.citations)))
+        if first:
+            edge = (Piece(lines.begin),) if lines.begin else ()
+            self._put((*edge, Piece(table.head), *row), kept=True)
         else:
-            edge = (Piece(begin),) if begin else ()
-            self._put((*edge, Piece(table.head), Piece(table.rule.group()), row), kept=True)
-        table.shown += 1
+            self._pieces += row
 
     def _close(self, gap: str) -> str:
         """Ends a table before a gap, with the quotes for its wrong rows behind it; what is left of the gap."""
         table, self._table = self._table, None
         if table is None:
             return gap
-        end = table.rule["end"].rstrip()
-        if table.shown and end:
-            self._pieces.append(Piece(end))
+        shown = bool(table.lines.shown)
+        if shown and table.lines.closing():
+            self._pieces.append(Piece(table.lines.closing()))
         for number, verdict in enumerate(table.wrong):
-            self._gaps.add("\n" if number else "\n\n" if table.shown else "")
+            self._gaps.add("\n" if number else "\n\n" if shown else "")
             self._replace(verdict)
-        self._kept = bool(table.shown) and not table.wrong
-        return re.sub(r"\A[ \t]*\|", "", gap)
+        self._kept = shown and not table.wrong
+        return without_closing_bar(gap)
 
     def _abstain(self) -> None:
         if not self._abstained:
