@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
+from spanproof.verifiers.addresses import other_addresses
 from spanproof.verifiers.findings import SURE, Finding
 from spanproof.verifiers.reading import Unit, differing_reason, in_answer
 
@@ -39,7 +40,7 @@ def misread(claim: Claim, sentences: Sequence[Unit]) -> list[Finding]:
     """What stands against identifiers of a claim that no chunk and no question has, and a sentence nearly has.
 
     Two are alike that have as many letters and digits, each in the same place, but for two of them at most; two long
-    ones that have as many, whatever they are.
+    ones that have as many, whatever they are. Of email addresses and hosts see `addresses`.
     """
     found = []
     for own in _identifiers(claim.text):
@@ -50,7 +51,7 @@ def misread(claim: Claim, sentences: Sequence[Unit]) -> list[Finding]:
             unit, theirs = other
             reason = differing_reason(unit, unit.text[theirs.start : theirs.end], claim.text[own.start : own.end])
             found.append(Finding(in_answer(claim, own.start, own.end), "contradicted", SURE, reason))
-    return found
+    return [*found, *other_addresses(claim)]
 
 
 def _identifiers(text: str) -> Iterator[_Identifier]:
