@@ -1,6 +1,10 @@
 """Whether two names name the same."""
 
+from itertools import count
+from time import process_time
+
 import pytest
+from tests.cost import is_bounded
 
 from spanproof.text.naming.aliases import is_expanded, is_mentioned, mentions, root, same_name
 from spanproof.text.naming.names import names
@@ -98,3 +102,16 @@ def test_an_acronym_is_mentioned_by_its_expansion_in_small_letters():
 )
 def test_the_root_of_a_name_has_no_accents_plurals_or_inhabitants(word, form):
     assert root(word) == form
+
+
+@pytest.mark.parametrize("unit", ["9", "a", "a-", "a.", "1-"])
+def test_cost_grows_no_faster_than_the_text(unit):
+    tries = count()
+
+    def cost(size):
+        text = f"{unit * (size // len(unit))} {next(tries)}"  # one that is not remembered
+        start = process_time()
+        mentions(text)
+        return process_time() - start
+
+    assert is_bounded(cost, 5_000, 20_000, factor=9)

@@ -17,7 +17,7 @@ from spanproof.text.words import STOP_WORDS
 __all__ = ["Mentions", "is_expanded", "is_mentioned", "mentions", "root", "same_name"]
 
 _WORD = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:'[^\W_]+)*")
-_COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
+_COMPOUND = re.compile(r"(?<![^\W_])[^\W_]+(?:-[^\W_]+)+")  # begins with a word: no run is read once from each letter
 _SMALL = frozenset("of the and for de la in on at to & y e van von der den du des del da do".split())
 _SKIPPED = frozenset(["of", "and", "for", "the"])  # between the words that an acronym is made of
 _SUFFIXES = frozenset("jr sr ii iii iv".split())
