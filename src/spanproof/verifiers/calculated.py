@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
+from spanproof.text.cache import Cache
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
-from spanproof.verifiers.figures import figures, figures_in
+from spanproof.verifiers.near_numbers import Number, numbers_apart, numbers_of, numbers_with
 
 __all__ = ["is_calculated"]
 
-_MOST = 8  # figures of a kind that are calculated with, the nearest first
+_MOST = 8  # numbers of all evidence, and times of a text, that are calculated with
 _FACTORS = tuple(
     (factor, re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
     for factor, words in (
@@ -37,21 +38,15 @@ _LOOSE = 0.03  # how far a hedged figure may be from the result, as a share of i
 _LEAST = 1e-9
 _ROUNDED = 0.1  # how far a length of time may be from what lies between two times, as a share of it
 _DAY = 24 * 60  # minutes
-
-
-class _Number(NamedTuple):
-    """A number with what it measures: ``percent``, a currency, ``mass``; empty for counts."""
-
-    value: float
-    of: str
+_SAID: Cache[tuple[float, ...]] = Cache(2_000_000)  # characters of text
 
 
 class _Given(NamedTuple):
     """The numbers to calculate with: of the claim and the question, of the rest of the answer, of each evidence."""
 
-    own: Sequence[_Number]
-    others: Sequence[_Number]
-    told: Sequence[Sequence[_Number]]
+    own: Sequence[Number]
+    others: Sequence[Number]
+    told: Sequence[Sequence[Number]]
     factors: Sequence[float]
 
 
@@ -73,18 +68,13 @@ def is_calculated(claim: Claim, figure: Quantity, evidence: Sequence[str]) -> bo
         return False
     if figure.dimension == "duration" and _is_between_times(figure, (claim.text, *evidence)):
         return True
-    answer, question = claim.case.answer, claim.case.question or ""
-    near = [each for each in figures_in(answer, claim.span) if each.start != figure.start]
-    far = [each for each in figures(answer) if each.start != figure.start and each not in near]
-    far.sort(key=lambda other: abs(other.start - figure.start))
-    words = " ".join((claim.text, question, *evidence))
     given = _Given(
-        _values([*near, *figures(question)], figure),
-        _values(far, figure),
-        [_values(figures(text), figure) for text in evidence],
-        [factor for factor, said in _FACTORS if said.search(words)],
+        numbers_with(claim, figure),
+        numbers_apart(claim, figure),
+        [numbers_of(text, figure) for text in evidence],
+        _factors(claim.text, claim.case.question or "", *evidence),
     )
-    digits = _digits(answer[figure.start : figure.end])
+    digits = _digits(claim.case.answer[figure.start : figure.end])
     return all(_follows(value, figure, digits, given) for value in {*figure.written})
 
 
@@ -114,15 +104,13 @@ def _follows(value: float, figure: Quantity, digits: int, given: _Given) -> bool
     )
 
 
-def _values(found: Sequence[Quantity], figure: Quantity) -> list[_Number]:
-    amounts = [_Number(value, each.dimension) for each in found if _counts(each) for value in each.written]
-    return [number for number in dict.fromkeys(amounts) if number.value > 0 and number.value != figure.written[0]][
-        :_MOST
-    ]
+def _factors(*texts: str) -> tuple[float, ...]:
+    """The factors of which some texts, read as one, speak."""
+    return _SAID.get(texts, lambda: _said(" ".join(texts)), cost=sum(map(len, texts)) + 1)
 
 
-def _counts(figure: Quantity) -> bool:
-    return figure.is_amount and figure.kind != "year"
+def _said(words: str) -> tuple[float, ...]:
+    return tuple(factor for factor, said in _FACTORS if said.search(words))
 
 
 def _digits(written: str) -> int:
@@ -134,34 +122,34 @@ def _digits(written: str) -> int:
     return len((plain.replace(".", "") if "." in plain else plain.rstrip("0")).lstrip("0"))
 
 
-def _results(given: _Given, digits: int) -> Iterator[_Number]:
+def _results(given: _Given, digits: int) -> Iterator[Number]:
     own, others, texts, factors = given
     told = list(dict.fromkeys(number for each in texts for number in each))[:_MOST]
     for value, of in (*own, *others, *told):
-        yield from (_Number(result, of) for factor in factors for result in (value * factor, value / factor))
+        yield from (Number(result, of) for factor in factors for result in (value * factor, value / factor))
     steps = [result for one, two in permutations(own, 2) for result in _step(one, two)]
     yield from steps
     yield from (result for one, two in product(own, told) if two.of == _PERCENT for result in _step(one, two))
     if digits < _SURE:
         return
-    yield from (_Number(step.value * factor, step.of) for step in steps for factor in factors)
+    yield from (Number(step.value * factor, step.of) for step in steps for factor in factors)
     pairs = [*product(own, [*others, *told]), *product([*others, *told], own), *product(steps, [*own, *others, *told])]
     pairs += [pair for each in texts for pair in permutations(each, 2)]
     yield from (result for one, two in pairs for result in _step(one, two))
 
 
-def _step(one: _Number, two: _Number) -> Iterator[_Number]:
+def _step(one: Number, two: Number) -> Iterator[Number]:
     first, second = one.value, two.value
     if one.of == two.of:
-        yield _Number(first + second, one.of)
-        yield _Number(abs(first - second), one.of)
-        yield _Number(first / second, "")
-        yield _Number(100.0 * first / second, _PERCENT)
-        yield _Number(100.0 * abs(first - second) / second, _PERCENT)
+        yield Number(first + second, one.of)
+        yield Number(abs(first - second), one.of)
+        yield Number(first / second, "")
+        yield Number(100.0 * first / second, _PERCENT)
+        yield Number(100.0 * abs(first - second) / second, _PERCENT)
     if two.of == "":
-        yield _Number(first * second, one.of)
-        yield _Number(first / second, one.of)
+        yield Number(first * second, one.of)
+        yield Number(first / second, one.of)
     if two.of == _PERCENT:
-        yield _Number(first * second / 100.0, one.of)
-        yield _Number(first * (1.0 + second / 100.0), one.of)
-        yield _Number(first * (1.0 - second / 100.0), one.of)
+        yield Number(first * second / 100.0, one.of)
+        yield Number(first * (1.0 + second / 100.0), one.of)
+        yield Number(first * (1.0 - second / 100.0), one.of)

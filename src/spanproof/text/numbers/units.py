@@ -190,6 +190,7 @@ _PHRASE = {
     tuple(words.split()): _SYMBOLS[symbol]
     for words, symbol in (entry.split(" = ") for line in _PHRASES.strip().splitlines() for entry in line.split("; "))
 }
+_LONGEST = 3  # words of a phrase
 _GLUED_ONLY = {
     **{
         symbol: _SYMBOLS.pop(symbol)
@@ -205,11 +206,11 @@ def unit_of(surfaces: tuple[str, ...], *, glued: bool) -> tuple[Unit, int] | Non
     """The unit at the head of the up to three tokens after a number, and how many of them it takes.
 
     Args:
-        surfaces: the tokens as written.
+        surfaces: the tokens as written; only the first three are read.
         glued: whether the first touches the number, as in ``350F`` or ``5in``.
     """
-    lowered = tuple(surface.lower() for surface in surfaces)
-    for length in (3, 2):
+    lowered = tuple(surface.lower() for surface in surfaces[:_LONGEST])
+    for length in (_LONGEST, 2):
         if (unit := _PHRASE.get(lowered[:length])) is not None and len(lowered) >= length:
             return unit, length
     if not surfaces:
