@@ -1,10 +1,16 @@
 """Values of tables, lists and records, which belong to the label of their row."""
 
+from time import process_time
+
 import pytest
+from tests.cost import is_bounded
 from tests.factories import checked
 
-from spanproof.types import CheckLabel
+from spanproof.cases import case
+from spanproof.types import CheckLabel, Claim, Span
 from spanproof.verifiers.dates import Dates
+from spanproof.verifiers.figures import FIGURES, figures_in
+from spanproof.verifiers.listed import listed
 from spanproof.verifiers.numbers import Numbers
 
 RETURNS = "Return periods. Electronics: 14 days. Clothing: 60 days."
@@ -171,3 +177,16 @@ def test_the_value_of_the_row_at_another_rate_is_not_stated():
 )
 def test_a_number_behind_its_label_names_a_thing_and_is_no_value_of_it(answer, source, label):
     assert checked(Numbers(), answer, source).label == label
+
+
+def test_a_claim_costs_as_much_at_the_end_of_a_long_answer_as_at_that_of_a_short_one():
+    def cost(size):
+        answer = "".join(f"Basic has {at} users, {at} days, {at} rooms.\n" for at in range(size))
+        given, found, start = case(answer, [TABLE]), figures_in(answer, Span(0, len(answer))), process_time()
+        for figure in found[-60:]:
+            at = answer.rfind("\n", 0, figure.start) + 1
+            claim = Claim(given, Span(at, answer.index("\n", at)))
+            listed(claim, figure, figures_in(answer, claim.span), FIGURES, presence=0.4)
+        return process_time() - start
+
+    assert is_bounded(cost, 100, 4_000, factor=3)

@@ -277,13 +277,14 @@ def _said(claim: Claim, part: Span, item: Item) -> Iterator[Said]:
     the kind (``a laptop within 14 days, clothing within 60``).
     """
     answer, question = claim.case.answer, claim.case.question
-    taken = [Span(item.lead, item.end)]
+    said, taken = part.of(answer), [Span(item.lead, item.end)]
     for other in figures_in(answer, part):
         if taken[0].overlaps(Span(other.start, other.end)):
             continue
-        behind = next((token for token in read(answer[: part.end]) if token.start >= other.end), None)
-        if other.kind != "id" and behind is not None and behind.content and answer[other.end : behind.start].isspace():
-            taken.append(Span(behind.start, behind.end))
+        end = other.end - part.start
+        behind = next((token for token in read(said) if token.start >= end), None)
+        if other.kind != "id" and behind is not None and behind.content and said[end : behind.start].isspace():
+            taken.append(Span(behind.start, behind.end).shifted(part.start))
         elif other.kind == "count" and not other.dimension and not _NAMING.search(answer, part.start, other.start):
             return
     taken.sort()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -184,8 +185,8 @@ def _names_row(text: str, sheet: Sheet) -> bool:
 
 def _common(sheet: Sheet) -> frozenset[str]:
     """The words that several labels have."""
-    words = [label_of(line.label).words for line in sheet.grid.lines]
-    return frozenset(word for each in words for word in each if sum(word in other for other in words) > 1)
+    counts = Counter(word for line in sheet.grid.lines for word in label_of(line.label).words)
+    return frozenset(word for word, count in counts.items() if count > 1)
 
 
 def _wanted(text: str, sheet: Sheet, lines: Sequence[Line]) -> frozenset[str]:
