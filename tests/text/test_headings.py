@@ -33,3 +33,11 @@ def test_a_place_stands_under_the_heading_above_it(text):
 )
 def test_what_has_no_heading_or_the_only_one_stands_under_none(text):
     assert headed(text, max(0, text.find("$9"))) is None
+
+
+def test_headings_of_one_kind_are_counted_apart_from_others():
+    text = "# Plans\n\n### Basic\n$9\n\n### Pro\n$5\n\n# Prices\n\n### Basic\n$7\n\n## Other\n$3"
+    assert headed(text, text.index("$5")) == (("Basic", "Pro", "Basic"), 1)
+    assert headed(text, text.index("$7")) == (("Basic", "Pro", "Basic"), 2)
+    assert headed(text, text.index("# Prices") + len("# Prices")) == (("Plans", "Prices"), 1)
+    assert headed(text, text.index("$3")) is None

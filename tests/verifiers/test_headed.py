@@ -1,6 +1,9 @@
 """What an answer's table or headed list says of the thing at its head."""
 
+from time import process_time
+
 import pytest
+from tests.cost import is_bounded
 
 from spanproof.cases import case
 from spanproof.config import build
@@ -99,3 +102,14 @@ def test_a_row_stands_where_all_its_cells_do():
     for first, label in (("4,200 mAh", "supported"), ("5,000 mAh", "contradicted")):
         report = nli.verify(case(ACROSS.format("Battery", first, "5,000 mAh"), list(PHONES)))
         assert report.verdicts[-1].label == label
+
+
+def test_many_headings_are_read_once_an_answer():
+    def cost(size):
+        claims = SentenceSplitter()(case("# Anna Bell\n" * size, list(PLANS)))
+        start = process_time()
+        for claim in claims:
+            judge_headed(claim)
+        return process_time() - start
+
+    assert is_bounded(cost, 400, 1_600, factor=9)

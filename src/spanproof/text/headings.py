@@ -26,24 +26,40 @@ class Headed(NamedTuple):
 
 
 class _Heading(NamedTuple):
-    start: int
     end: int
     name: str
     style: str
 
 
-_KEPT: Cache[tuple[_Heading, ...]] = Cache(1_000_000)  # characters of text
+class _Outline(NamedTuple):
+    """The ends of the headings of a text, in order, each as one of those of its kind."""
+
+    ends: tuple[int, ...]
+    headings: tuple[Headed, ...]
+
+
+_KEPT: Cache[_Outline] = Cache(1_000_000)  # characters of text
 
 
 def headed(text: str, at: int) -> Headed | None:
     """The heading above the place `at`; ``None`` if there is none, or no other of its kind."""
-    found = _KEPT.get(text, lambda: tuple(_headings(text)), cost=len(text) + 1)
-    before = bisect_right(found, at, key=lambda heading: heading.end)
-    if not before:
-        return None
-    own = found[before - 1]
-    alike = [heading for heading in found if heading.style == own.style]
-    return Headed(tuple(heading.name for heading in alike), alike.index(own)) if len(alike) > 1 else None
+    outline = _KEPT.get(text, lambda: _outline(text), cost=len(text) + 1)
+    before = bisect_right(outline.ends, at)
+    own = outline.headings[before - 1] if before else None
+    return own if own is not None and len(own.siblings) > 1 else None
+
+
+def _outline(text: str) -> _Outline:
+    found = list(_headings(text))
+    alike: dict[str, list[str]] = {}
+    places = []
+    for heading in found:
+        kind = alike.setdefault(heading.style, [])
+        places.append(len(kind))
+        kind.append(heading.name)
+    names = {style: tuple(kind) for style, kind in alike.items()}
+    headings = (Headed(names[heading.style], own) for heading, own in zip(found, places, strict=True))
+    return _Outline(tuple(heading.end for heading in found), tuple(headings))
 
 
 def _headings(text: str) -> Iterator[_Heading]:
@@ -53,7 +69,7 @@ def _headings(text: str) -> Iterator[_Heading]:
             continue
         name = text[block.body : block.end].strip(_AROUND)
         if name and len(name.split()) <= _LONGEST:
-            yield _Heading(block.start, block.end, name, style)
+            yield _Heading(block.end, name, style)
 
 
 def _style(text: str, block: Block, behind: Block | None) -> str | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from spanproof.text.cache import Cache
 from spanproof.text.headings import headed
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.spans import trimmed
@@ -27,6 +28,7 @@ _NEAR = 6  # words around a figure that may say what it is of
 _LONGEST = 4  # words of a cell without a figure
 _MOST = 8  # sentences of a thing that are read beside what is said of it
 _AROUND = " \t*_`"
+_NAMES: Cache[tuple[Stems, ...]] = Cache(1_000_000)  # characters of names
 
 
 class Statement(NamedTuple):
@@ -91,11 +93,21 @@ def _sayings(claim: Claim) -> Iterator[_Said]:
     if row is not None:
         yield from _of_row(answer, row)
     elif (under := headed(answer, claim.span.start)) is not None:
-        things, said = tuple(map(name_stems, under.siblings)), read(claim.text)
-        if _are_apart(things) and not named_among(said, things):
+        things, said = _names_of(under.siblings), read(claim.text)
+        if things and not named_among(said, things):
             about = frozenset(token.stem for token in said if token.content and not token.norm[0].isdigit())
             text = f"{under.siblings[under.own]}: {claim.text}"
             yield _Said(claim.span, things, under.own, about, text, is_cell=False)
+
+
+def _names_of(siblings: tuple[str, ...]) -> tuple[Stems, ...]:
+    """The names of headings, none if they do not tell things apart; remembered."""
+    return _NAMES.get(siblings, lambda: _apart(siblings), cost=sum(map(len, siblings)) + 1)
+
+
+def _apart(siblings: tuple[str, ...]) -> tuple[Stems, ...]:
+    things = tuple(map(name_stems, siblings))
+    return things if _are_apart(things) else ()
 
 
 def _of_row(answer: str, row: Row) -> Iterator[_Said]:
