@@ -1,6 +1,9 @@
 """What the sources of a case have words for."""
 
+from time import process_time
+
 import pytest
+from tests.cost import is_bounded
 
 from spanproof.cases import case
 from spanproof.text.terms import terms
@@ -59,3 +62,14 @@ def test_the_name_of_a_word_and_the_words_of_a_claim_are_those_of_the_answer():
     assert [term.word.norm for term in found] == ["ada", "falk"]
     assert vocabulary.name_at(found[1]).words == ("ada", "falk")
     assert vocabulary.name_at(terms(answer)[-1]) is None
+
+
+def test_a_name_of_many_words_is_looked_up_once():
+    def cost(size):
+        answer = "Anna Bell " * size
+        vocabulary, said = Vocabulary(case(answer, [SOURCE])), terms(answer)
+        start = process_time()
+        assert not any(vocabulary.has(term) for term in said)
+        return process_time() - start
+
+    assert is_bounded(cost, 200, 800, factor=9)

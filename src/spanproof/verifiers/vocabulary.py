@@ -37,6 +37,7 @@ class Vocabulary:
         self._case = case
         self._context = context_of(case)
         texts = [read(chunk.text).forms for chunk in self._context.chunks]
+        self._mentioned: dict[tuple[str, ...], bool] = {}
         self._forms = set(chain.from_iterable(chain.from_iterable((*texts, self._context.question))))
 
     def terms_in(self, claim: Claim) -> list[Term]:
@@ -57,7 +58,7 @@ class Vocabulary:
         if term.word.is_number:
             return False
         name = self.name_at(term)
-        if name is not None and any(is_mentioned(name.words, text) for text in self._mentions):
+        if name is not None and self._mentions_name(name):
             return True
         return self._is_variant(term.forms[0])
 
@@ -72,6 +73,12 @@ class Vocabulary:
     def time_at(self, term: Term) -> Moment | None:
         """The time of the day in the answer that a content word is part of (``half past six in the evening``)."""
         return self._times.get(term.word.start)
+
+    def _mentions_name(self, name: Name) -> bool:
+        """Whether a text mentions a name; looked up once for all its words."""
+        if name.words not in self._mentioned:
+            self._mentioned[name.words] = any(is_mentioned(name.words, text) for text in self._mentions)
+        return self._mentioned[name.words]
 
     def _is_variant(self, form: str) -> bool:
         if len(form) < _LONG or not form.isalpha():
