@@ -64,14 +64,14 @@ def numbers_of(text: str, figure: Quantity) -> list[Number]:
 def numbers_apart(claim: Claim, figure: Quantity) -> list[Number]:
     """The numbers of the rest of an answer nearest to one of a claim's figures, the nearest first."""
     answer = claim.case.answer
-    found, own = figures(answer), figures_in(answer, claim.span)
-    if not own:
+    found = figures(answer)
+    first, last = (bisect_left(found, at, key=_START) for at in (claim.span.start, claim.span.end))
+    while last > first and found[last - 1].end > claim.span.end:
+        last -= 1
+    if last == first:
         return []
-    beside = _BESIDE.get(
-        answer, lambda: _Beside(list(_passed(found)), list(_passed(found[::-1]))[::-1]), cost=len(answer)
-    )
-    first = bisect_left(found, own[0].start, key=_START)
-    around = (*beside.before[first], *beside.behind[first + len(own) - 1])
+    beside = _BESIDE.get(answer, lambda: _beside(found), cost=len(answer))
+    around = (*beside.before[first], *beside.behind[last - 1])
     return _asked(sorted(around, key=lambda each: (abs(each.start - figure.start), each.start, each.end)), figure)
 
 
@@ -82,8 +82,10 @@ def _asked(found: Iterable[_Placed], figure: Quantity) -> list[Number]:
 
 
 def _leading(text: str, span: Span | None = None) -> tuple[_Placed, ...]:
-    found = figures(text) if span is None else figures_in(text, span)
-    return _LEADING.get((text, span), lambda: tuple(_first(found)), cost=len(span or text) + 1)
+    def found() -> tuple[_Placed, ...]:
+        return tuple(_first(figures(text) if span is None else figures_in(text, span)))
+
+    return _LEADING.get((text, span), found, cost=len(span or text) + 1)
 
 
 def _first(found: Iterable[Quantity]) -> Iterator[_Placed]:
