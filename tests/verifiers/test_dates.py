@@ -368,6 +368,8 @@ def test_what_lies_outside_a_limit_or_within_one_that_is_denied_contradicts(answ
 
 SHOPS = """The shop Radix closes at 18:00 on weekdays; the shop Cornucop is open two hours longer.
 Customers of Minette and Barbero complain. Minette opens on Mondays; Barbero does not."""
+MUSEUM = "Holt Museum opens at 9:00. It was founded by Clara Reed. The café serves lunch from 11:30 to 14:00."
+TWO = "Holt Museum opens at 9:00. Clara Reed left it to Reed Museum. Snacks are sold from 11:30 to 14:00."
 HALLS = "The Steam Hall is closed on Mondays and the Kite House on Tuesdays."
 
 
@@ -377,6 +379,11 @@ HALLS = "The Steam Hall is closed on Mondays and the Kite House on Tuesdays."
         ("Cornucop closes at 20:00 on weekdays.", SHOPS),
         ("Barbero is closed on Mondays.", SHOPS),
         ("The Steam Hall is open on Tuesdays.", HALLS),
+        ("The museum, founded by Clara Reed, opens at 9:00.", MUSEUM),
+        ("The museum opens at 9:00.<br>It was founded by Clara Reed.", MUSEUM),
+        ("The museum Alba, led by Clara Reed, opens at 8:00.", MUSEUM.partition(" The café")[0]),
+        ("The library, founded by Clara Reed, opens at 8:00.", MUSEUM.partition(" The café")[0]),
+        ("The museum of Clara Reed opens at 8:00.", TWO.partition(" Snacks")[0]),
         (
             "Acme does not stay open until midnight on Sundays.",
             "Acme stays open until midnight, on Sundays until 10 pm.",
@@ -395,6 +402,9 @@ def test_hours_of_another_place_and_denied_ones_do_not_contradict(answer, source
         ("Acme closes at 8 pm on Mondays.", "Acme is a shop on Elm Street. It closes at 6 pm on Mondays."),
         ("Acme closes at 8 pm on Mondays.", "Acme is a shop. In Berlin, it closes at 6 pm on Mondays."),
         ("Acme closes at 8 pm on Mondays.", "Acme, run by Ada Falk, closes at 6 pm on Mondays."),
+        ("The museum, founded by Clara Reed, opens at 8:00.", MUSEUM),
+        ("The museum, founded by Clara Reed, opens at 8:00.", MUSEUM.partition(" The café")[0]),
+        ("Holt Museum, founded by Clara Reed, opens at 8:00.", MUSEUM),
     ],
 )
 def test_hours_of_the_place_itself_still_do(answer, source):
