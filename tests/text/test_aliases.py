@@ -35,6 +35,8 @@ from spanproof.text.naming.names import names
         ("GPUs", "GPU"),
         ("NASA", "Nasa"),
         ("Wi-Fi", "WiFi"),
+        ("AT&T", "AT&T"),
+        ("H&M", "H&M"),
         ("Coca-Cola", "Coca Cola"),
         ("Spindletop", "Spindle top"),
         ("iPhone 15", "iPhone 15 Pro"),

@@ -18,6 +18,8 @@ __all__ = ["Mentions", "is_expanded", "is_mentioned", "mentions", "root", "same_
 
 _WORD = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:'[^\W_]+)*")
 _COMPOUND = re.compile(r"(?<![^\W_])[^\W_]+(?:-[^\W_]+)+")  # begins with a word: no run is read once from each letter
+_ALLIED = re.compile(r"(?<![^\W_])[^\W_]+(?:&[^\W_]+)+")
+_BONDS = re.compile("[-&]")
 _SMALL = frozenset("of the and for de la in on at to & y e van von der den du des del da do".split())
 _SKIPPED = frozenset(["of", "and", "for", "the"])  # between the words that an acronym is made of
 _SUFFIXES = frozenset("jr sr ii iii iv".split())
@@ -100,13 +102,14 @@ def _mentions(text: str) -> Mentions:
     initials |= {letters for words in full if len(words) > 2 for letters in _initials(words[1:])}
     acronyms = frozenset(form for form in forms if form.isupper() and len(form) > 1)
     roots = [form if form in acronyms and form.lower() in STOP_WORDS else root(form) for form in forms]
-    compounds = [fold(match.group().replace("-", "")) for match in _COMPOUND.finditer(shape(text))]
+    joined = (match.group() for pattern in (_COMPOUND, _ALLIED) for match in pattern.finditer(shape(text)))
+    compounds = [fold(_BONDS.sub("", each)) for each in joined]
     letters = "".join([word[0] if len(word) > 3 else "." for word in roots if word not in _SKIPPED])
     given: dict[str, list[Sequence[str]]] = {}
     for first, last in map(_given, full):
         given.setdefault(last, []).append(first)
-    joined = f" {' '.join(roots)} | {' '.join(compounds)} "
-    return Mentions(joined, frozenset((*roots, *compounds)), letters, acronyms, frozenset(initials), given)
+    standing = f" {' '.join(roots)} | {' '.join(compounds)} "
+    return Mentions(standing, frozenset((*roots, *compounds)), letters, acronyms, frozenset(initials), given)
 
 
 def _spelled(text: str) -> tuple[str, ...]:
@@ -131,7 +134,7 @@ def _is_parted(word: str, text: Mentions) -> bool:
 
 
 def _parts(words: Sequence[str]) -> list[str]:
-    return [root(part) for word in words for part in re.split(r"[-&]", word) if part]
+    return [root(part) for word in words for part in _BONDS.split(word) if part]
 
 
 def _initials(words: Sequence[str]) -> frozenset[str]:
