@@ -14,6 +14,7 @@ from spanproof.errors import ConfigError, PluginError
 from spanproof.types import Case, Check, CheckLabel, Chunk, Citation, Claim, Evidence, Kind, Span
 
 __all__ = [
+    "require_callable",
     "require_check",
     "require_claims",
     "require_evidence",
@@ -33,19 +34,20 @@ def require_verifiers(given: Mapping[str, T]) -> dict[str, T]:
     if not given:
         raise ConfigError("at least one verifier", seen="none", remedy="name some: without a check nothing passes")
     for name, part in given.items():
-        _require_callable(part, f"the verifier {name!r}")
+        require_callable(part, f"the verifier {name!r}")
     return dict(given)
 
 
 def require_parts(parts: Mapping[str, object], *, extractor: object, policy: object) -> None:
     """Refuses parts that cannot be called with a `ConfigError`, and a policy that decides nothing."""
     for name, part in {**parts, **({} if extractor is None else {"extractor": extractor})}.items():
-        _require_callable(part, f"the {name}")
+        require_callable(part, f"the {name}")
     if not callable(getattr(policy, "decide", None)):
         raise ConfigError("a spanproof.policy.Policy", seen=policy, remedy="leave it out for the default one")
 
 
-def _require_callable(part: object, what: str) -> None:
+def require_callable(part: object, what: str) -> None:
+    """Refuses a part that cannot be called with a `ConfigError`."""
     if not callable(part):
         remedy = "give a function, or what config.part(family, name) makes of a name"
         raise ConfigError(f"{what} as a callable", seen=part, remedy=remedy)

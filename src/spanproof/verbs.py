@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from spanproof._validation import require_path
 from spanproof.cases import case
 from spanproof.config import DEFAULT_EXTRACTOR, chosen, extracting, part
-from spanproof.contracts import require_evidence
+from spanproof.contracts import require_callable, require_evidence
 from spanproof.errors import ConfigError, InputError
 from spanproof.guard import Guard
 from spanproof.protocols import Extractor
@@ -123,9 +123,7 @@ def extract(question: str, chunks: object, *, extractor: Extractor | None = None
     if not (question or "").strip():
         raise InputError("a question that is not blank", seen=repr(question), remedy="say what to look for")
     find: Extractor = part("extractors", DEFAULT_EXTRACTOR) if extractor is None else extractor
-    if not callable(find):
-        remedy = "give a function, or what config.part('extractors', name) makes of a name"
-        raise ConfigError("an extractor as a callable", seen=repr(extractor), remedy=remedy)
+    require_callable(find, "an extractor")
     asked = case(question, chunks)
     return require_evidence(find(asked.answer, asked.chunks), asked.chunks, "extractor")
 

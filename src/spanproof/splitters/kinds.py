@@ -73,12 +73,13 @@ def kind_of(text: str, before: str = "") -> Kind:
 
 def heading_kind(text: str) -> Kind:
     """The kind of a heading: filler unless it states something (``Revenue grew by 12%``), answers or asks."""
-    if asks(plain(text)) and not _ASKS_FOR_SHOW.search(plain(text)):
+    heading = plain(text)
+    if asks(heading) and not _ASKS_FOR_SHOW.search(heading):
         return Kind.QUESTION
     kind = kind_of(text)
-    if kind is not Kind.FACTUAL or _ANSWER.match(plain(text)):
+    if kind is not Kind.FACTUAL or _ANSWER.match(heading):
         return kind
-    title = _NUMBERING.sub("", plain(text).strip(" :"))
+    title = _NUMBERING.sub("", heading.strip(" :"))
     tokens = words(title)
     states = has_verb(tokens) or any(token.is_number for token in tokens[1:])
     return Kind.FACTUAL if states else Kind.FILLER

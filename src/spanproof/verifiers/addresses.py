@@ -45,9 +45,8 @@ def other_addresses(claim: Claim) -> list[Finding]:
     Args:
         claim: the claim.
     """
-    own = list(_addresses(claim.text))
     found = []
-    for each in own:
+    for each in _addresses(claim.text):
         if _is_known(each, claim):
             continue
         other = next((pair for pair in _of_sources(claim.case.chunks) if _is_in_place(each, pair[1])), None)

@@ -19,7 +19,7 @@ from spanproof.text.numbers.quantities import Quantity, quantities
 from spanproof.text.times.clock import clocks, time_bound
 from spanproof.text.times.weekdays import weekdays
 
-__all__ = ["EVER", "MONTHS", "Day", "Moment", "MomentKind", "moments"]
+__all__ = ["EVER", "MONTHS", "MONTH_NUMBER", "Day", "Moment", "MomentKind", "moments"]
 
 MomentKind = Literal["date", "time", "days"]
 
@@ -73,7 +73,7 @@ class Moment:
 
 
 _KEPT: Cache[tuple[Moment, ...]] = Cache(4_000_000)  # characters of text
-_MONTH_NUMBER = {name[:3].lower(): number for number, name in enumerate(MONTHS, start=1)}
+MONTH_NUMBER = {name[:3].lower(): number for number, name in enumerate(MONTHS, start=1)}
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\b\.?"
@@ -96,7 +96,7 @@ _DATE = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_DATED = re.compile(rf"\d|\b(?:{'|'.join(_MONTH_NUMBER)})|centur", re.IGNORECASE)  # one of them is in every date
+_DATED = re.compile(rf"\d|\b(?:{'|'.join(MONTH_NUMBER)})|centur", re.IGNORECASE)  # one of them is in every date
 _BOUND = re.compile(r"\b(?:(?P<after>after|later than)|before|prior to|earlier than)\s\Z", re.IGNORECASE)
 _LOOK_BACK = 14
 _LIMIT_BACK = 20
@@ -207,7 +207,7 @@ def _named(text: str, match: re.Match[str], group: str) -> tuple[Day, ...]:
     bare = day is None and year is None
     if bare and name.lower() in _AMBIGUOUS and not _is_cued(text, match):
         return ()
-    return (Day(year, year, _MONTH_NUMBER[name[:3].lower()], day, last or day),)
+    return (Day(year, year, MONTH_NUMBER[name[:3].lower()], day, last or day),)
 
 
 def _is_cued(text: str, match: re.Match[str]) -> bool:

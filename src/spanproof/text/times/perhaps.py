@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 
 from spanproof.text.numbers.quantities import quantities
-from spanproof.text.times.dates import MONTHS, Day, Moment
+from spanproof.text.times.dates import MONTH_NUMBER, Day, Moment
 
 __all__ = ["perhaps_dates"]
 
-_NUMBER = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
 # A month that fills a line, a bracket, a cell or what stands behind a colon, from mark to mark.
 _ALONE = re.compile(
     r"(?:\A|[\n(:|\[*•–—-])[ \t*_]{0,3}(?P<month>May|March|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
@@ -31,7 +30,7 @@ def perhaps_dates(text: str) -> Iterator[Moment]:
     They say enough of a text that a date of a claim is not missing in it; nothing follows from another one.
     """
     for match in _ALONE.finditer(text):
-        yield Moment(*match.span("month"), "date", dates=(Day(month=_NUMBER[match["month"][:3]]),))
+        yield Moment(*match.span("month"), "date", dates=(Day(month=MONTH_NUMBER[match["month"][:3].lower()]),))
     for match in _FISCAL.finditer(text):
         yield _year(*match.span("year"), int(match["year"]))
     for quantity in quantities(text):
