@@ -20,7 +20,7 @@ from spanproof.models.decoding import merge_windows
 from spanproof.models.onnx import Logits, encoder
 from spanproof.models.packers import packer
 from spanproof.models.packing import Packed, Packer
-from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit, layout_of
+from spanproof.models.units import SIGNALS, Extraction, Tokens, Unit, extraction_of, layout_of
 from spanproof.models.weights import open_weights, require_model, spans_folder
 from spanproof.types import Chunk, Span
 
@@ -90,11 +90,8 @@ class SpanModel:
             ModelError: they are those of another version.
         """
         kept = self._fitted["units"][unit]
-        try:
-            found = Extraction(**{**kept, "weights": tuple(kept["weights"])})
-        except (KeyError, TypeError):
-            found = None
-        if found is None or len(found.weights) != len(SIGNALS):
+        found = extraction_of(kept)
+        if found is None:
             raise ModelError(
                 f"the parameters of an extraction model of this version, {len(SIGNALS)} weights among them",
                 seen=f"{len(kept.get('weights', ()))} weights; {', '.join(kept)}; {self._folder}",

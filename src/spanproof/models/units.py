@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,7 @@ __all__ = [
     "Tokens",
     "Unit",
     "Units",
+    "extraction_of",
     "layout_of",
     "select",
     "standings",
@@ -81,6 +82,15 @@ class Extraction:
     def score(self, signals: Floats) -> Floats:
         """Scores in [0, 1], shape (units,), of signals of shape (units, signals)."""
         return sigmoid(signals @ np.array(self.weights) + self.bias)
+
+
+def extraction_of(kept: Mapping[str, Any]) -> Extraction | None:
+    """The parameters of a unit as a manifest has them; ``None`` if they are those of another version."""
+    try:
+        found = Extraction(**{**kept, "weights": tuple(kept["weights"])})
+    except (KeyError, TypeError):
+        return None
+    return found if len(found.weights) == len(SIGNALS) else None
 
 
 class Tokens(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spanproof.models.units import ALONE, SIGNALS, UNITS, Extraction, Standing, Tokens, Unit, suited, units_of
+from spanproof.models.units import ALONE, UNITS, Extraction, Standing, Tokens, Unit, extraction_of, suited, units_of
 from spanproof.training.span_rows import SpanExample
 from spanproof.types import Chunk
 
@@ -103,16 +103,12 @@ def fit_units(rows: Sequence[DevRow], short: Sequence[DevRow] = (), *, seed: int
 def known_units(fitted: Mapping[str, Any]) -> Fitted | None:
     """Return what the manifest of an extraction model says under ``spans``, where it is one of this version."""
     try:
-        units = {
-            unit: Extraction(**{**fitted["units"][unit], "weights": tuple(fitted["units"][unit]["weights"])})
-            for unit in UNITS
-        }
+        found = {unit: extraction_of(fitted["units"][unit]) for unit in UNITS}
         chosen = next(unit for unit in UNITS if unit == fitted["unit"])
     except (KeyError, TypeError, StopIteration):
         return None
-    if any(len(how.weights) != len(SIGNALS) for how in units.values()):
-        return None
-    return Fitted({unit: (how, 0.0) for unit, how in units.items()}, chosen)
+    units: dict[Unit, tuple[Extraction, float]] = {unit: (how, 0.0) for unit, how in found.items() if how is not None}
+    return Fitted(units, chosen) if len(units) == len(UNITS) else None
 
 
 def _fitted(
