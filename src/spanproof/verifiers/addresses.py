@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spanproof.types import Chunk, Claim
-from spanproof.verifiers.findings import SURE, Finding
-from spanproof.verifiers.reading import Unit, all_units, differing_reason, in_answer
+from spanproof.verifiers.findings import Finding, told_otherwise
+from spanproof.verifiers.reading import Unit, all_units
 
 __all__ = ["other_addresses"]
 
@@ -51,9 +51,7 @@ def other_addresses(claim: Claim) -> list[Finding]:
             continue
         other = next((pair for pair in _of_sources(claim.case.chunks) if _is_in_place(each, pair[1])), None)
         if other is not None:
-            unit, theirs = other
-            reason = differing_reason(unit, unit.text[theirs.start : theirs.end], claim.text[each.start : each.end])
-            found.append(Finding(in_answer(claim, each.start, each.end), "contradicted", SURE, reason))
+            found.append(told_otherwise(claim, each, *other))
     return found
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from spanproof.types import Check, CheckLabel, Claim, Span
+from spanproof.verifiers.reading import Unit, differing_reason, in_answer
 
-__all__ = ["SURE", "Finding", "Outcome", "as_check"]
+__all__ = ["SURE", "Finding", "Outcome", "as_check", "told_otherwise"]
 
 SURE = 0.85
 """The score of what sentences plainly bear out or contradict, by rules that have no score of their own."""
@@ -22,6 +23,22 @@ class Finding(NamedTuple):
     outcome: Outcome
     score: float
     reason: str
+
+
+class _Part(Protocol):
+    """A part of a text, half-open."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+def told_otherwise(claim: Claim, ours: _Part, unit: Unit, theirs: _Part) -> Finding:
+    """The finding that a sentence has `theirs` where the text of a claim has `ours`, by a rule that is sure of it."""
+    reason = differing_reason(unit, unit.text[theirs.start : theirs.end], claim.text[ours.start : ours.end])
+    return Finding(in_answer(claim, ours.start, ours.end), "contradicted", SURE, reason)
 
 
 def as_check(claim: Claim, findings: Sequence[Finding], *, what: str) -> Check:

@@ -10,10 +10,10 @@ from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.crossed import crossed
 from spanproof.verifiers.figures import figures_in
-from spanproof.verifiers.findings import SURE, Finding
+from spanproof.verifiers.findings import Finding, told_otherwise
 from spanproof.verifiers.parts import is_plain
 from spanproof.verifiers.places import Reader, scenes
-from spanproof.verifiers.reading import Unit, all_units, differing_reason, in_answer, read
+from spanproof.verifiers.reading import Unit, all_units, read
 
 __all__ = ["how_often"]
 
@@ -51,9 +51,7 @@ def how_often(claim: Claim, sentences: Sequence[Unit]) -> Finding | None:
         theirs = frequencies(unit.text)
         alike = 2 * len(said & {token.stem for token in read(unit.text)}) > len(said)
         if len(theirs) == 1 and (alike or alone):
-            told = unit.text[theirs[0].start : theirs[0].end]
-            reason = differing_reason(unit, told, claim.text[own[0].start : own[0].end])
-            return Finding(in_answer(claim, own[0].start, own[0].end), "contradicted", SURE, reason)
+            return told_otherwise(claim, own[0], unit, theirs[0])
     return None
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from spanproof.text.times.dates import moments
 from spanproof.types import Claim
 from spanproof.verifiers.addresses import other_addresses
-from spanproof.verifiers.findings import SURE, Finding
-from spanproof.verifiers.reading import Unit, differing_reason, in_answer
+from spanproof.verifiers.findings import Finding, told_otherwise
+from spanproof.verifiers.reading import Unit
 
 __all__ = ["misread"]
 
@@ -48,9 +48,7 @@ def misread(claim: Claim, sentences: Sequence[Unit]) -> list[Finding]:
             ((unit, each) for unit in sentences for each in _identifiers(unit.text) if _is_like(own, each)), None
         )
         if other is not None and not _is_known(own, claim):
-            unit, theirs = other
-            reason = differing_reason(unit, unit.text[theirs.start : theirs.end], claim.text[own.start : own.end])
-            found.append(Finding(in_answer(claim, own.start, own.end), "contradicted", SURE, reason))
+            found.append(told_otherwise(claim, own, *other))
     return [*found, *other_addresses(claim)]
 
 
