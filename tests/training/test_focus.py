@@ -78,3 +78,11 @@ def test_a_focus_without_a_trained_base_or_beside_a_teacher_is_refused(tiny_base
     with pytest.raises(ConfigError, match="focus with a model directory"):
         recipe.run("nli", Options(tmp_path, tmp_path / "run", **given))
     assert not (tmp_path / "run").exists()
+
+
+def test_several_sets_are_read_each_as_often_as_it_would_be_alone():
+    read = focused([*OWN, *OTHERS, PairExample("A.", "B.", 0, "ours")], "ours,mine", seed=0)
+    assert read[: 4 + len(READ)] == [PairExample("A.", "B.", 0, "ours")] * 4 + READ
+    assert {pair.origin for pair in read[4 + len(READ) :]} == {"theirs"}
+    with pytest.raises(ConfigError, match="yours; there are mine, theirs"):
+        focused([*OWN, *OTHERS], "mine,yours", seed=0)

@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         if task == "spans":
             one.add_argument("--layers", type=int, help="first layers of the base that are kept (all)")
         if task == "nli":
-            one.add_argument("--focus", default="", help="read this set, and as much of others beside it (all sets)")
+            one.add_argument("--focus", default="", help="read this set (or A,B), and as much of others (all sets)")
         if task == "words":
             small = one.add_mutually_exclusive_group()
             small.add_argument("--layers", type=int, help=_LAYERS)

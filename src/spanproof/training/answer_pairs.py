@@ -12,6 +12,8 @@ from spanproof.cases import case
 from spanproof.labels import Kind
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.text.restated import stated
+from spanproof.training.annotated.edited import EDITED, edited_cases
+from spanproof.training.annotated.marks import Part
 from spanproof.training.examples import (
     CONTRADICT,
     NO_EVIDENCE,
@@ -21,7 +23,7 @@ from spanproof.training.examples import (
     WordExample,
 )
 from spanproof.training.pairs import CHAIN
-from spanproof.training.ragtruth import is_denied, kinds_of
+from spanproof.training.ragtruth import UNTOLD, is_denied, kinds_of
 from spanproof.types import Case, Claim, Evidence
 from spanproof.verifiers.nli import in_order
 
@@ -52,6 +54,22 @@ def answer_pairs(folder: Path, rng: random.Random, *, without: frozenset[str]) -
     return wrong + rng.sample(right, min(len(right), _SUPPORTED * len(wrong)))
 
 
+def edited_pairs(part: Part) -> list[PairExample]:
+    """Return the claims of the edited answers of `spanproof.training.annotated`, as the product reads them.
+
+    They are the claims of right answers, and those of wrong ones that an edit touched: contradicted, without evidence,
+    or, where an edit may have made them either, not supported.
+    """
+    found: dict[PairExample, None] = {}
+    claims = [claim for each in edited_cases(part) for claim in SentenceSplitter()(each) if claim.kind is Kind.FACTUAL]
+    claims = [claim for claim in claims if kinds_of(claim) or not claim.case.metadata["labels"]]
+    for claim, chain in zip(claims, LexicalAligner()(claims), strict=True):
+        if chain:
+            label = NOT_SUPPORT if UNTOLD in kinds_of(claim) else _label(claim)
+            found[_read(claim, chain, label, EDITED)] = None
+    return list(found)
+
+
 def claim_pairs(examples: Sequence[WordExample], most: int, rng: random.Random) -> list[PairExample]:
     """Return the claims of labelled answers of other sets, with their chains, up to `most` of each set.
 
@@ -70,16 +88,19 @@ def claim_pairs(examples: Sequence[WordExample], most: int, rng: random.Random) 
     for (claim, each), chain in zip(claims, chains, strict=True):
         if chain:
             met = any(start < claim.span.end and claim.span.start < end for start, end in each.spans)
-            pair = _read(claim, chain, NOT_SUPPORT if met else SUPPORT, each.origin)
+            pair = _read(claim, chain, NOT_SUPPORT if met else SUPPORT, f"claims:{each.origin}")
             made.setdefault(each.origin, []).append(pair)
     return [pair for own in made.values() for pair in rng.sample(own, min(len(own), most))]
 
 
 def _pair(claim: Claim, chain: Sequence[Evidence]) -> PairExample:
+    return _read(claim, chain, _label(claim), f"claims:ragtruth.{claim.case.metadata['task_type']}")
+
+
+def _label(claim: Claim) -> int:
     kinds = kinds_of(claim)
-    label = CONTRADICT if is_denied(kinds) else NO_EVIDENCE if kinds else SUPPORT
-    return _read(claim, chain, label, f"ragtruth.{claim.case.metadata['task_type']}")
+    return CONTRADICT if is_denied(kinds) else NO_EVIDENCE if kinds else SUPPORT
 
 
 def _read(claim: Claim, chain: Sequence[Evidence], label: int, origin: str) -> PairExample:
-    return PairExample(" ".join(in_order(chain[:CHAIN])), stated(claim), label, f"claims:{origin}")
+    return PairExample(" ".join(in_order(chain[:CHAIN])), stated(claim), label, origin)

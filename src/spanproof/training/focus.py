@@ -1,4 +1,4 @@
-"""Further training on one set of pairs, with others beside it so that little of what a model knows is forgotten.
+"""Further training on a set of pairs or several, with others beside it so that little of what is known is forgotten.
 
 Of the others, the model that training starts from has a say in what is right (Li and Hoiem 2016, "Learning without
 forgetting"): its probabilities count beside the labels, see `spanproof.training.losses`.
@@ -27,22 +27,26 @@ _MANY, _TIMES = 8_000, 4
 
 
 def focused(pairs: Sequence[PairExample], origin: str, *, seed: int) -> list[PairExample]:
-    """Return the pairs of an origin, and of the others about as many characters, drawn at random.
+    """Return the pairs of an origin, or of several (``A,B``), and of the others about as many characters, at random.
 
     Those of a small set stand there several times, so that there are others enough beside them.
 
     Raises:
-        ConfigError: there are none of that origin.
+        ConfigError: there are none of an origin.
     """
-    own = [pair for pair in pairs if pair.origin == origin]
-    if not own:
-        seen = f"{origin}; there are {', '.join(sorted({pair.origin for pair in pairs}))}"
+    wanted, known = origin.split(","), {pair.origin for pair in pairs}
+    if unknown := [name for name in wanted if name not in known]:
+        seen = f"{', '.join(unknown)}; there are {', '.join(sorted(known))}"
         raise ConfigError("--focus with the origin of some of the pairs", seen=seen, remedy="name one of these")
-    own *= max(1, min(_TIMES, _MANY // len(own)))
-    others = [pair for pair in pairs if pair.origin != origin]
+    own = [pair for name in wanted for pair in _repeated([pair for pair in pairs if pair.origin == name])]
+    others = [pair for pair in pairs if pair.origin not in wanted]
     random.Random(seed).shuffle(others)
     room, ends = sum(map(_length, own)), accumulate(map(_length, others))
     return own + [pair for pair, end in zip(others, ends, strict=True) if end <= room]
+
+
+def _repeated(own: list[PairExample]) -> list[PairExample]:
+    return own * max(1, min(_TIMES, _MANY // len(own)))
 
 
 def _length(pair: PairExample) -> int:
@@ -51,8 +55,9 @@ def _length(pair: PairExample) -> int:
 
 def remembered(pairs: Sequence[PairExample], origin: str, packer: Packer, base: Path) -> list[Encoded]:
     """Return one sequence a pair; those of another origin have the probabilities that the model `base` gives them."""
-    rows = encode_pairs((pair for pair in pairs if pair.origin != origin), packer)
+    wanted = origin.split(",")
+    rows = encode_pairs((pair for pair in pairs if pair.origin not in wanted), packer)
     model = Encoder(base, threads=torch.get_num_threads())
     said = model([as_packed(row) for row in rows])
     others = [replace(row, classes=tuple(softmax(each.nli))) for row, each in zip(rows, said, strict=True)]
-    return [*encode_pairs((pair for pair in pairs if pair.origin == origin), packer), *others]
+    return [*encode_pairs((pair for pair in pairs if pair.origin in wanted), packer), *others]

@@ -25,6 +25,7 @@ _LICENCES = {
     "statements": f"{WRITTEN}; passages of the sets above and of extraction corpora",
     "facts": _WRITTEN_ALL,
     "alike": _WRITTEN_ALL,
+    "edited": _WRITTEN_ALL,
     "tables": _WRITTEN_ALL,
     "question": _WRITTEN_ALL,
     "reply": f"{WRITTEN}; questions and passages of ragtruth.QA",

@@ -20,9 +20,9 @@ from spanproof.training.annotated import (
     load_statements,
     load_tables,
 )
-from spanproof.training.answer_pairs import answer_pairs, claim_pairs
+from spanproof.training.answer_pairs import answer_pairs, claim_pairs, edited_pairs
 from spanproof.training.evidence import pieces_of
-from spanproof.training.examples import PairExample, WordExample
+from spanproof.training.examples import NOT_SUPPORT, PairExample, WordExample
 from spanproof.training.made import load_synthetic, swapped, synthetic_pairs, without_support
 from spanproof.training.minimal import minimal_pairs
 from spanproof.training.near_misses import renamed_pairs, turned_pairs
@@ -44,10 +44,10 @@ TRIALS, RENAMED, TURNED, CLAIMS = 3600, 2400, 2400, 900
 """How many pairs about trials, with other names and with turned sentences; claims of each labelled set beside."""
 REPEATS, ANNOTATED = 2, 2
 """How often the rows of RAGTruth, and answers written for this package, are read in a pass."""
-STATED, CHAINS, FACTS, ALIKE, TABLES = 1, 1, 4000, 4000, 9000
+STATED, CHAINS, FACTS, ALIKE, TABLES, EDITED = 1, 1, 4000, 4000, 9000, 12000
 """How often statements about passages are, with the passage or with their chain in it.
 
-How many there are about invented facts, how many that look alike, and how many about tables.
+How many there are about invented facts, how many that look alike, how many about tables, and claims of edited answers.
 """
 MINIMAL = 1 / 3
 """Minimal pairs beside others, as a share of those."""
@@ -105,7 +105,8 @@ def gather(task: str, data: Path, *, seed: int, scale: float = 1.0) -> Material:
         pairs += answer_pairs(data / "ragtruth", rng, without=development_sources(data / "ragtruth"))
     if task == "nli":
         pairs += _stated(data, rng, scale=scale, invented=bool(pairs))
-        for invented in (load_tables("dev"), load_alike("dev")) if dev_pairs else ():
+        own = (load_tables("dev"), load_alike("dev"), _told(edited_pairs("dev"))) if dev_pairs else ()
+        for invented in own:
             dev_pairs += balanced(invented, DEV_PAIRS, rng)
     if (data / "hallucination").is_dir():
         pairs += claim_pairs(load_span_sets(data / "hallucination"), int(CLAIMS * scale), rng)
@@ -213,10 +214,15 @@ def _stated(data: Path, rng: random.Random, *, scale: float, invented: bool) -> 
     """Statements of `spanproof.training.annotated`: about passages, and about what is `invented`."""
     stated = load_statements(data)
     found = stated * STATED + chained(stated) * CHAINS
-    written = ((load_facts, FACTS), (load_alike, ALIKE), (load_tables, TABLES))
+    written = ((load_facts, FACTS), (load_alike, ALIKE), (load_tables, TABLES), (edited_pairs, EDITED))
     for pairs, most in ((load("train"), most) for load, most in written) if invented else ():
         found += rng.sample(pairs, min(len(pairs), int(most * scale)))
     return found
+
+
+def _told(pairs: Sequence[PairExample]) -> list[PairExample]:
+    """The pairs of which it is known what they are."""
+    return [pair for pair in pairs if pair.label != NOT_SUPPORT]
 
 
 def _annotated(part: Part, data: Path) -> list[WordExample]:

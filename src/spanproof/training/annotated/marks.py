@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 import re
 from importlib import resources
 from typing import Any, Literal
@@ -50,4 +51,5 @@ def is_of(part: Part, text: str, dev_share: float) -> bool:
 def read(name: str) -> list[dict[str, Any]]:
     """Return the rows of a file of this folder."""
     packed = (resources.files(__package__) / name).read_bytes()
-    return [json.loads(line) for line in gzip.decompress(packed).decode("utf-8").splitlines()]
+    text = (lzma if name.endswith(".xz") else gzip).decompress(packed).decode("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
