@@ -66,9 +66,53 @@ def test_every_span_points_into_what_was_written():
 
 
 @pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("Clara&nbsp;Whitfield", "Clara Whitfield"),
+        ("Clara&#160;Whitfield", "Clara Whitfield"),
+        ("Clara&#xA0;Whit&shy;field", "Clara Whitfield"),
+        ("Clara&thinsp;Whit\u00ad&#173;field", "Clara Whitfield"),
+        ("$&#49;2.50 for Smith &amp; Sons", "$12.50 for Smith & Sons"),
+        ("under&nbsp;6, &lt;5 mg, a &gt; b", "under 6, <5 mg, a > b"),
+        ("caf&eacute; &ndash; &quot;Beau&quot;", 'café – "Beau"'),
+        ("&amp;nbsp;", "&nbsp;"),
+    ],
+)
+def test_entities_are_read_as_what_they_stand_for_and_keep_their_places(written, seen):
+    found = joined(f"a {written} b")
+    assert found.text == f"a {seen} b"
+    for at, char in enumerate(found.text):
+        part = f"a {written} b"[found.start(at) : found.end(at + 1)]
+        assert part == char or (part[0] == "&" and part[-1] == ";" and part.count("&") == 1)
+    assert f"a {written} b"[found.start(2) : found.end(2 + len(seen))] == written
+
+
+@pytest.mark.parametrize("where", ["answer", "source", "both"])
+def test_a_claim_with_entities_has_the_label_of_what_is_seen(where):
+    source = "The hall was founded in 1921 by Clara Whitfield. Admission is $12.50 for adults."
+    for right, wrong in (
+        ("It was founded in 1921 by Clara&nbsp;Whitfield.", "It was founded in 1921 by Edward&nbsp;Nolan."),
+        ("Admission is $&#49;2.50 for adults.", "Admission is $&#49;3.50 for adults."),
+    ):
+        for text, ok in ((right, True), (wrong, False)):
+            answer = text if where != "source" else joined(text).text
+            theirs = source.replace("Clara Whit", "Clara&#160;Whit").replace("$12", "$&#49;2")
+            report = spanproof.verify(answer, [theirs if where != "answer" else source], preset="fast")
+            assert report.ok is ok, report
+            assert report.case.answer == answer
+            assert all("&" in span.of(answer) for each in report.verdicts for span in each.flagged if where != "source")
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Plain text.",
+        "AT&T, Q&A; a & b; R&D;",
+        "&nosuch; &; &#; &#x; &notit;",
+        "&lt;b&gt;bold&lt;/b&gt;",
+        "a&#10;b&Tab;c&#7;d",
+        "Mon&shy;Tue",
+        "https://a.org/?a=1&b=2&nbsp",
         "Café – “quoted”.",
         "from 1,\u200b250 on",
         "one \u200btwo\u200b three",

@@ -1,7 +1,7 @@
-"""Signs without width inside words: what a case says without them, and its report as the texts are written.
+"""Signs without width inside words, and entities: what a case says as it is seen, and its report as it is written.
 
-Pages and word processors put soft hyphens and zero-width spaces where a word may break; a reader sees none. Without
-them every part reads the word that is seen. Texts that have none are not touched.
+Pages and word processors put soft hyphens and zero-width spaces where a word may break, and pages have ``&nbsp;`` where
+a reader sees a blank. Every part reads the word that is seen. Texts that have none are not touched.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["as_written", "readable"]
 
 
 def readable(case: Case) -> Case:
-    """`case` without signs inside words; itself if it has none. Records stay: their fields have their own texts."""
+    """`case` without signs inside words or entities; itself if it has none. Records stay: they have their own texts."""
     answer, question = joined(case.answer).text, case.question and joined(case.question).text
     chunks = tuple(_readable(chunk) for chunk in case.chunks)
     if answer == case.answer and question == case.question and chunks == case.chunks:

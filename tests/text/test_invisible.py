@@ -12,7 +12,7 @@ from spanproof.text.times.hours import opening_hours
 from spanproof.verifiers.dates import Dates
 from spanproof.verifiers.numbers import Numbers
 
-SIGNS = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202c"
+SIGNS = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202c\x07\x7f"
 NUMBERS = ("1,250", "$35", "19.99", "45%", "3/4", "€1.5")
 MOMENTS = ("1932", "9:30", "2020-01-03", "3/5/2020")
 
