@@ -47,6 +47,13 @@ from spanproof.text.naming.names import names, word_form
         ("# About France\nWe live in France.", ["France", "France"]),
         ("**Location:** the shop is in Oslo", ["Oslo"]),
         ("| Name | Ada Lovelace |", ["Ada Lovelace"]),
+        ("Sollund asked SEK 4.5 million less; Brenn paid DKK 80.", ["SEK", "Brenn", "DKK"]),
+        ("the NOK 2.6m bid of Office Max 4,000 times", ["NOK", "Office Max"]),
+        ("he rated the Core 0.3 points higher, the Cloud 1.5 kg heavier", ["Core", "Cloud"]),
+        ("It runs on Python 3.11 and on iOS 17.2 now.", ["Python 3", "iOS 17"]),
+        ("the Rovers beat Tessaly Town 3-2 in extra time", ["Rovers", "Tessaly Town"]),
+        ("In 1985 J. Smith met him at 9 a.m. Before that, Ann Lee came.", ["J. Smith", "Ann Lee"]),
+        ("It was 5 B. Smith who won.", ["B. Smith"]),
     ],
 )
 def test_names_are_runs_of_capitals_with_their_particles_initials_and_numbers(text, found):

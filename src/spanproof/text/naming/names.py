@@ -18,6 +18,7 @@ from typing import NamedTuple
 from spanproof.text.cache import Cache
 from spanproof.text.fold import fold, shape
 from spanproof.text.naming.titles import titles
+from spanproof.text.numbers.currencies import CURRENCY_CODES
 from spanproof.text.numbers.units import unit_of
 from spanproof.text.spans import within
 from spanproof.text.words import STOP_WORDS
@@ -241,15 +242,30 @@ def _beyond_particles(tokens: Sequence[_Token], first: int, index: int) -> int:
 
 
 def _takes_number(tokens: Sequence[_Token], stop: int) -> bool:
-    """Whether the token at `stop` is a number that belongs to the name before it: ``iPhone 15``, ``Apollo 11``."""
+    """Whether the token at `stop` is a number that belongs to the name before it: ``iPhone 15``, ``Apollo 11``.
+
+    An amount of money, a measure, a score and a number of thousands (``CHF 138``, ``the Core 1.5 kg``, ``Ajax 3-2``,
+    ``Max 4,000``) do not.
+    """
     if stop >= len(tokens) or not tokens[stop].joint or not tokens[stop - 1].sure:
         return False
-    surface = tokens[stop].surface
-    behind = tokens[stop + 1] if stop + 1 < len(tokens) and tokens[stop + 1].joint else None
+    surface, more = tokens[stop].surface, _more_digits(tokens, stop)
+    if tokens[stop - 1].surface in CURRENCY_CODES or "-" in surface or len(more) == 3 or (more and surface == "0"):
+        return False
+    last = stop + bool(more)
+    behind = tokens[last + 1] if last + 1 < len(tokens) and tokens[last + 1].joint else None
     if behind is not None and unit_of((behind.surface,), glued=False):
         return False
     is_year = len(surface) == 4 and surface[:2] in ("18", "19", "20")
     return surface[0].isdigit() and len(surface) <= 4 and not is_year
+
+
+def _more_digits(tokens: Sequence[_Token], index: int) -> str:
+    """The digits with which a number goes on behind a mark (``3.11``, ``1,140``); empty if it does not."""
+    behind = tokens[index + 1] if index + 1 < len(tokens) else None
+    if behind is None or behind.start != tokens[index].end + 1 or not behind.surface[0].isdigit():
+        return ""
+    return behind.surface
 
 
 def _without_openers(run: Sequence[_Token]) -> Sequence[_Token]:

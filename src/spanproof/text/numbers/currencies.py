@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spanproof.text.numbers.numerals import Token
 
-__all__ = ["CURRENCY_HEADS", "CURRENCY_WORDS", "currency_after", "currency_before"]
+__all__ = ["CURRENCY_CODES", "CURRENCY_HEADS", "CURRENCY_WORDS", "currency_after", "currency_before"]
 
 _BEFORE = {
     written: code
@@ -41,6 +41,8 @@ _BEFORE = {
     }.items()
     for written in forms.split()
 }
+CURRENCY_CODES = frozenset(written for written in _BEFORE if written.isalpha())
+"""The currencies before a number that are written in letters alone (``CHF``)."""
 CURRENCY_HEADS = frozenset(head for written in _BEFORE for head in (written, written[:1], written[:2], written[:-1]))
 """The tokens with which a currency before a number can begin (``$``, the ``US`` of ``US$``)."""
 _AFTER = {
