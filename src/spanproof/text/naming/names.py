@@ -29,6 +29,7 @@ __all__ = ["Name", "names", "names_in", "word_form"]
 _TOKEN = re.compile(r"[^\W\d_]ʰ*(?:\.[^\W\d_]ʰ*)+(?!\w)\.?|[^\W_]+(?:[-'&][^\W_]+)*")
 _DASHED = re.compile(r"[-–—]")
 _BORDER = re.compile(r"[.!?…][\"')\]*_]*\s|[:\n|•]|(?:^|[\s(\[])[*_]*[\"'][*_]*$")
+_UNIT = re.compile(r"(?:\d\s?|(?P<degree>[°º]))\Z")  # what stands before a unit
 _CALENDAR = frozenset(
     """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
     saturdays sundays mon tue tues wed thu thur thurs fri sat sun january february march april may june july
@@ -156,7 +157,8 @@ def _tokens(text: str) -> list[_Token]:
         surface = text[start:end]
         before = tokens[-1] if tokens else None
         gap = "" if before is None else shaped[before.end : start]
-        joint = before is not None and _is_joint(before, gap)
+        short = before is not None and _is_short(text, before)
+        joint = gap in (" ", "\u00a0", " & ") or (short and gap in (". ", "."))
         in_title = title < len(titled) and titled[title].start <= start
         token = _Token(start, end, surface, word_form(surface), joint, in_title)
         tokens.append(token)
@@ -164,7 +166,7 @@ def _tokens(text: str) -> list[_Token]:
             continue
         if end - start > 1 or (match.end() - match.start() == 1 and shaped[start - 1 : start] not in ("°", "º")):
             beside = before.surface if before is not None and joint else ""
-            _judge(token, beside, first=before is None or _is_first(before, gap))
+            _judge(token, beside, first=before is None or _is_first(before, gap, short=short))
     return tokens
 
 
@@ -202,20 +204,26 @@ def _judge(token: _Token, before: str, *, first: bool) -> None:
         token.sure = not token.open
 
 
-def _is_first(before: _Token, gap: str) -> bool:
-    """Whether a sentence, a line, a cell, the text behind a label or a quotation begins behind `gap`."""
+def _is_first(before: _Token, gap: str, *, short: bool) -> bool:
+    """Whether a sentence, a line, a cell, the text behind a label or a quotation begins behind `gap`.
+
+    So it may behind ``a.m.``, the stop of which may end a sentence, too.
+    """
     if gap == ") ":  # (a) Preheat
         return len(before.surface) <= 2
-    short = before.norm in _TITLES or (len(before.norm) == 1 and before.surface.isupper())
+    if before.norm in ("am", "pm") and before.surface[-1] == ".":
+        return True
     if short and gap[:1] == "." and "\n" not in gap:
         return False
     return _BORDER.search(gap) is not None
 
 
-def _is_joint(before: _Token, gap: str) -> bool:
-    if gap in (" ", "\u00a0", " & "):
-        return True
-    return gap in (". ", ".") and (before.norm in _TITLES or (len(before.norm) == 1 and before.surface.isupper()))
+def _is_short(text: str, word: _Token) -> bool:
+    """Whether a stop behind a word shortens it: a title or an initial, but no unit behind a number (``90 N.``)."""
+    if len(word.norm) != 1 or not word.surface.isupper():
+        return word.norm in _TITLES
+    behind = _UNIT.search(text, max(0, word.start - 2), word.start)
+    return behind is None or unit_of(((behind["degree"] or "") + word.surface,), glued=False) is None
 
 
 def _run(tokens: Sequence[_Token], first: int) -> int:
