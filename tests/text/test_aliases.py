@@ -43,6 +43,10 @@ from spanproof.text.naming.names import names
         ("COVID-19", "Covid-19"),
         ("the Beatles", "The Beatles"),
         ("WWII", "Second World War"),
+        ("Captain", "Capt."),
+        ("the Acts", "the Act"),
+        ("Honduran", "Honduras"),
+        ("SMS", "text message"),
     ],
 )
 def test_like_names_name_the_same_either_way(one, other):
@@ -69,6 +73,9 @@ def test_like_names_name_the_same_either_way(one, other):
         ("MRI", "Mild Rain"),
         ("Niger", "Nigeria"),
         ("Smith", "Smithson"),
+        ("Romanian", "Roman"),
+        ("Nigerian", "Niger"),
+        ("Julian", "Julia"),
         ("", "Smith"),
         ("?", "!"),
     ],
@@ -88,6 +95,26 @@ def test_an_acronym_is_mentioned_by_its_expansion_in_small_letters():
     assert is_expanded("MRI", mentions("They used magnetic resonance imaging."))
     assert not is_expanded("MRI", mentions("Mild rain is expected."))
     assert is_expanded("EU", mentions("the European Union"))
+    assert is_expanded("NPS", mentions("net promoter score +18"))
+    assert is_expanded("NDA", mentions("under a non-disclosure agreement"))
+    assert not is_expanded("SMS", mentions("she may say it"))
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "known"),
+    [
+        ("Nemundian", "He came for Nemund.", True),
+        ("Tessalian", "It lies in Tessaly Town.", True),
+        ("Oberlandese", "the Oberland route", True),
+        ("Saarian", "the coast of Saaria", True),
+        ("Nemundian", "He came for Saaria.", False),
+        ("Guardian", "A guard of the museum", False),
+        ("Guardian", "We met a guardsman of Guara.", False),
+        ("Julian", "It was Julia.", False),
+    ],
+)
+def test_the_adjective_of_a_name_is_mentioned_where_the_name_stands(word, text, known):
+    assert is_mentioned((word.lower(),), mentions(text)) is known
     assert not is_expanded("EU", mentions("every umbrella"))
 
 

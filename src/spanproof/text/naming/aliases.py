@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,14 +23,18 @@ _BONDS = re.compile("[-&]")
 _SMALL = frozenset("of the and for de la in on at to & y e van von der den du des del da do".split())
 _SKIPPED = frozenset(["of", "and", "for", "the"])  # between the words that an acronym is made of
 _SUFFIXES = frozenset("jr sr ii iii iv".split())
+# Endings of adjectives, and what the name has in place of each.
+_ADJECTIVES = {"ian": ("", "e", "ia", "y"), "an": ("", "a"), "ese": ("", "a"), "ish": ("",)}
+_LEAST = 5  # letters before these: Julian is no adjective of Julia
 
 
 class Mentions(NamedTuple):
     """The words of a text, prepared for looking up names.
 
     ``roots`` are its words in the form of `root`, each with a blank before and after it, and ``words`` the set of them;
-    ``letters`` has for each word its first letter, or a dot for a short one; ``acronyms`` are those of the text,
-    ``initials`` the first letters of its names of several words, ``given`` the first names for each last name.
+    ``letters`` has for each word its first letter, or a dot for one of one or two letters or without content;
+    ``acronyms`` are those of the text, ``initials`` the first letters of its names of several words, ``given`` the
+    first names for each last name, ``named`` the roots of the words of its names.
     """
 
     roots: str
@@ -39,6 +43,7 @@ class Mentions(NamedTuple):
     acronyms: frozenset[str]
     initials: frozenset[str]
     given: Mapping[str, Sequence[Sequence[str]]]
+    named: frozenset[str]
 
 
 _KEPT: Cache[Mentions] = Cache(4_000_000)  # characters of text
@@ -54,8 +59,8 @@ def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
 
     Like names: other accents, plurals and inhabitants (``American`` for ``America``); initials and middle names left
     out or added (``J. Smith`` for ``John Smith``); the words in another order (``Smith, John``); acronym and expansion
-    (``WHO``); the short forms of `spanproof.text.naming.places` (``US``, ``CA``). A last name alone is mentioned where
-    it stands; a full name is not mentioned by its last name alone.
+    (``WHO``); the adjective of a name (``Nemundian``); the short forms of `spanproof.text.naming.places` (``US``,
+    ``CA``). A last name alone is mentioned where it stands; a full name is not mentioned by its last name alone.
     """
     if _stands(words, text):
         return True
@@ -63,12 +68,14 @@ def is_mentioned(words: Sequence[str], text: Mentions) -> bool:
     if any(_stands(other, text) for other in ALIASES.get(joined, ())):
         return True
     if len(words) == 1:
-        return is_expanded(words[0], text) if words[0].isupper() else _is_parted(words[0], text)
+        if words[0].isupper():
+            return is_expanded(words[0], text)
+        return _is_parted(words[0], text) or not text.named.isdisjoint(_lands(words[0]))
     return _initials(words) & text.acronyms != frozenset() or _is_person(words, text) or _in_other_order(words, text)
 
 
 def is_expanded(acronym: str, text: Mentions) -> bool:
-    """Whether the expansion of an acronym, in capitals, stands in the text: as a name, or as words of four letters."""
+    """Whether the expansion of an acronym, in capitals, stands in the text: as a name, or as words of three letters."""
     return acronym in text.initials or (len(acronym) > 2 and acronym.lower() in text.letters)
 
 
@@ -90,26 +97,32 @@ def root(word: str) -> str:
     folded = folded.removesuffix("'s").removesuffix("'")
     if folded in INHABITANTS:
         return INHABITANTS[folded]
-    if len(folded) > 4 and folded.endswith("s") and not folded.endswith(("ss", "us", "is", "as")):
+    if len(folded) > 3 and folded.endswith("s") and not folded.endswith(("ss", "us", "is", "as")):
         folded = folded[:-1]
     return INHABITANTS.get(folded, folded)
 
 
 def _mentions(text: str) -> Mentions:
     forms = _spelled(text)
-    full = list(dict.fromkeys(name.words for name in names(text) if len(name.words) > 1))
+    every = list(dict.fromkeys(name.words for name in names(text)))
+    full = [words for words in every if len(words) > 1]
     initials = {letters for words in full for letters in _initials(words)}
     initials |= {letters for words in full if len(words) > 2 for letters in _initials(words[1:])}
     acronyms = frozenset(form for form in forms if form.isupper() and len(form) > 1)
     roots = [form if form in acronyms and form.lower() in STOP_WORDS else root(form) for form in forms]
     joined = (match.group() for pattern in (_COMPOUND, _ALLIED) for match in pattern.finditer(shape(text)))
     compounds = [fold(_BONDS.sub("", each)) for each in joined]
-    letters = "".join([word[0] if len(word) > 3 else "." for word in roots if word not in _SKIPPED])
+    letters = "".join([_letter(word) for word in roots if word not in _SKIPPED])
     given: dict[str, list[Sequence[str]]] = {}
     for first, last in map(_given, full):
         given.setdefault(last, []).append(first)
     standing = f" {' '.join(roots)} | {' '.join(compounds)} "
-    return Mentions(standing, frozenset((*roots, *compounds)), letters, acronyms, frozenset(initials), given)
+    named = frozenset(part for words in every for part in _parts(words))
+    return Mentions(standing, frozenset((*roots, *compounds)), letters, acronyms, frozenset(initials), given, named)
+
+
+def _letter(word: str) -> str:
+    return word[0] if len(word) > 3 or (len(word) == 3 and word not in STOP_WORDS) else "."
 
 
 def _spelled(text: str) -> tuple[str, ...]:
@@ -131,6 +144,14 @@ def _is_parted(word: str, text: Mentions) -> bool:
     cuts = range(3, len(word) - 2) if len(word) > 6 and word.isalpha() else ()
     halves = ((word[:cut], word[cut:]) for cut in cuts)
     return any(a in text.words and b in text.words and f" {a} {b} " in text.roots for a, b in halves)
+
+
+def _lands(word: str) -> Iterator[str]:
+    """The roots of the names of which a word may be the adjective: ``Nemund``, ``Nemundia`` or ``Nemundy``."""
+    for suffix, endings in () if word in INHABITANTS else _ADJECTIVES.items():
+        stem = word.removesuffix(suffix)
+        if stem != word and len(stem) >= _LEAST:
+            yield from (root(stem + ending) for ending in endings)
 
 
 def _parts(words: Sequence[str]) -> list[str]:

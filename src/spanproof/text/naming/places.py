@@ -43,9 +43,20 @@ EV | electric vehicle | electric car
 TV | television
 ID | identification | identity card | identity document
 HQ | headquarters
+SMS | text message | texting
 CO2 | carbon dioxide
 WWI | first world war | world war one | world war i
 WWII | second world war | world war two | world war ii
+captain | capt
+colonel | col
+doctor | dr
+general | gen
+governor | gov
+lieutenant | lt
+professor | prof
+reverend | rev
+senator | sen
+sergeant | sgt
 """
 _STATES = """
 AL alabama; AK alaska; AZ arizona; AR arkansas; CA california; CO colorado; CT connecticut; DE delaware; FL florida
@@ -66,7 +77,9 @@ greece greek; turkey turkish turk; hungary hungarian; romania romanian; bulgaria
 croatia croatian croat; slovenia slovenian; slovakia slovak; czechia czech; albania albanian; estonia estonian
 latvia latvian; lithuania lithuanian; europe european; asia asian; africa african; australia australian
 canada canadian; mexico mexican; brazil brazilian; argentina argentine argentinian; chile chilean; peru peruvian
-colombia colombian; venezuela venezuelan; cuba cuban; jamaica jamaican; haiti haitian; china chinese; japan japanese
+colombia colombian; venezuela venezuelan; honduras honduran; guatemala guatemalan; nicaragua nicaraguan
+panama panamanian; ecuador ecuadorian; bolivia bolivian; paraguay paraguayan; uruguay uruguayan; cyprus cypriot
+malta maltese; luxembourg luxembourgish; cuba cuban; jamaica jamaican; haiti haitian; china chinese; japan japanese
 korea korean; india indian; pakistan pakistani; bangladesh bangladeshi; nepal nepali nepalese; tibet tibetan
 vietnam vietnamese; thailand thai; malaysia malaysian; indonesia indonesian; philippines philippine filipino
 singapore singaporean; taiwan taiwanese; mongolia mongolian; iran iranian persian; iraq iraqi; israel israeli
