@@ -89,6 +89,57 @@ def test_a_step_to_another_thing_does_not_lead_to_a_date_of_the_first(source, wr
     assert label(wrong, source) == "contradicted"
 
 
+LEASE = "The tenant may end it on 24 June 2027 on nine months' written notice. The rent is due."
+FERRY_24 = "Line 24 leaves at 10:00. Crossing time: 55 minutes. Bikes stay behind."
+COMET = "The comet was last seen in 1987 and returns every 71 years."
+LETTER = "Objections may be lodged within 15 days of dispatch of the letter (dispatched 6 June)."
+HOSTING = "The agreement runs from 1 July 2023. It may be ended after the first 18 months."
+WRECK = (
+    "On the night of 17 October 1911 she struck the Hen Rocks in fog, with 143 passengers and a crew of 58. "
+    "All passengers were taken off by the pilot cutter Teal, which lay nearby and had heard her horn. "
+    "Four stokers drowned when the boiler room flooded before they could leave. The wreck sank two days later."
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        (LEASE, "Notice must reach her by September 2026.", "Notice must reach her by December 2026."),
+        (FERRY_24, "You are there at 10:55.", "You are there at 10:45."),
+        (COMET, "It comes back in 2058.", "It comes back in 2057."),
+        (LETTER, "You may object until 21 June.", "You may object until 20 July."),
+        (HOSTING, "It may be ended from 2025 on.", "It may be ended from 2026 on."),
+        (WRECK, "She sank on 19 October.", "She sank on 20 October."),
+        (WRECK, "She sank on 19 October 1911.", "She sank on 19 October 1912."),
+        (WRECK, "She sank on 19 October.", "She sank on 15 October."),
+    ],
+)
+def test_a_deadline_a_journey_and_a_return_are_reckoned_as_well(source, right, wrong):
+    assert label(right, source) not in ("contradicted", "no_evidence")
+    assert label(wrong, source) in ("contradicted", "no_evidence")
+
+
+WAIVER = "A student may ask for a waiver up to two weeks before classes begin."
+TERM = "Autumn term: classes 22 September to 19 December\nEnrolment opens 18 August"
+BAN = "Sanction: six months from the date of the sample."
+SAMPLE = "Sample of 2 August 2015: a trace. Race of 20 September 2015: none."
+
+
+@pytest.mark.parametrize(
+    ("length", "dates", "right", "wrong"),
+    [
+        (WAIVER, TERM, "Ask for it by 8 September.", "Ask for it by 6 October."),  # not behind the classes
+        (WAIVER, TERM, "Ask for it by 8 September.", "Ask for it by 4 August."),  # of the enrolment
+        (WAIVER, TERM, "Ask for it by 8 September.", "Ask for it by 5 December."),  # of the end of the term
+        (BAN, SAMPLE, "It ended on 2 February 2016.", "It ended on 20 March 2016."),  # of the race
+    ],
+)
+def test_a_length_of_time_is_counted_from_the_date_of_what_it_names_in_another_source(length, dates, right, wrong):
+    for answer, fits in ((right, True), (wrong, False)):
+        found = checked(Dates(), answer, length, dates)
+        assert (found.label not in ("contradicted", "no_evidence")) is fits
+
+
 @pytest.mark.parametrize(
     ("source", "right", "wrong"),
     [

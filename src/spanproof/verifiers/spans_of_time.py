@@ -12,6 +12,7 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.clock import DAY
 from spanproof.text.times.dates import EVER, Day, Moment, moments
 from spanproof.text.words import words
+from spanproof.verifiers.counted_from import Start, counted_from
 from spanproof.verifiers.reading import Unit
 from spanproof.verifiers.told_lengths import Length, told_lengths
 
@@ -20,7 +21,6 @@ __all__ = ["between", "between_times", "is_reckoned", "lengths"]
 _MOST = 12  # dates of the sources that are set against each other
 _MONTH = 30.4375  # days
 _SECONDS = 86_400.0
-_REACH = 240  # characters between a date and the length of time that is counted from it
 _WEEK = 7
 _JOINT = re.compile(r"[;:]|\s(?:and|but|or|while)\s")
 
@@ -68,7 +68,7 @@ def between_times(sentences: Sequence[Unit]) -> Iterator[float]:
 
 
 def is_reckoned(moment: Moment, sentences: Sequence[Unit], *, said: str = "") -> bool:
-    """Whether a date or time lies a length of time from another, both told by a sentence or two beside each other.
+    """Whether a date or time lies a length of time from another, both told by a sentence or two that go together.
 
     ``ends at 10:30`` of ``starts at 9:00 and lasts 90 minutes``; ``in 2000`` of ``in 1998. Two years later``.
 
@@ -81,19 +81,19 @@ def is_reckoned(moment: Moment, sentences: Sequence[Unit], *, said: str = "") ->
     for unit in sentences:
         for length in told_lengths(unit):
             for other in sentences:
-                near = other.chunk.id == unit.chunk.id and abs(other.span.start - unit.span.start) <= _REACH
-                if near and any(_leads_to(moment, said, (unit, length), other, start) for start in moments(other.text)):
+                starts = counted_from(unit, length, other)
+                if any(_leads_to(moment, said, (unit, length), start) for start in starts):
                     return True
     return False
 
 
-def _leads_to(moment: Moment, said: str, told: tuple[Unit, Length], other: Unit, start: Moment) -> bool:
+def _leads_to(moment: Moment, said: str, told: tuple[Unit, Length], start: Start) -> bool:
     """Whether a length of time that one sentence tells leads from a moment of another, or of the same, to `moment`."""
-    (unit, length), here = told, told[0].span == other.span
-    signs = length.signs(start, other.span.start if here else None)
-    if not any(_is_so_far(moment, start, length, sign) for sign in signs):
+    unit, length = told
+    if not any(_is_so_far(moment, start.moment, length, sign) for sign in start.signs(unit, length)):
         return False
-    return not (here and length.turn and _leads_away(said, unit.text, start, length.start - unit.span.start))
+    away = start.is_in(unit) and length.turn
+    return not (away and _leads_away(said, unit.text, start.moment, length.start - unit.span.start))
 
 
 def _leads_away(said: str, text: str, start: Moment, at: int) -> bool:
@@ -135,7 +135,13 @@ def _fits(pair: tuple[int, int], start: Moment, minutes: float, sign: int) -> bo
 
 
 def _is_away(one: _Date, two: _Date, length: Length, sign: int) -> bool:
-    """Whether a date lies a length of time from another, as exactly as both are told; without years, in one year."""
+    """Whether a date lies a length of time from another, as exactly as both are told.
+
+    Without years they are in one year; where only the other has one, it is in that or one beside it.
+    """
+    if two.year and not one.year:
+        years = range(two.year - 1, two.year + 2) if one.month and two.day else ()
+        return any(_is_away(one._replace(year=year), two, length, sign) for year in years)
     if bool(one.year) != bool(two.year) or (one.month and not two.month):
         return False
     if length.dimension == "calendar":
@@ -144,7 +150,8 @@ def _is_away(one: _Date, two: _Date, length: Length, sign: int) -> bool:
         if one.month and two.month:
             same = not (one.day and two.day) or abs(one.day - two.day) <= 1
             return same and 12 * (one.year - two.year) + one.month - two.month == sign * length.low
-        return length.low % 12 == 0 and one.year - two.year == sign * length.low / 12
+        months = 12 * two.year + (two.month or 1) - 1 + sign * length.low
+        return (two.month is not None or length.low % 12 == 0) and one.year == months // 12
     first, last = (two, one) if sign > 0 else (one, two)
     if one.day and two.day:
         apart, told = _days(first, last), length.low / _SECONDS

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spanproof.text.times.dates import Moment
+from spanproof.text.words import STOP_WORDS, stem
 from spanproof.verifiers.figures import figures_of
 from spanproof.verifiers.reading import Unit
 
@@ -14,13 +15,19 @@ __all__ = ["Length", "told_lengths"]
 
 _LEAD = 24
 _LASTS = re.compile(
-    r"\b(?:last(?:s|ed|ing)?|takes?|took|taking|runs?|ran|running|for|within|after|valid|of|another|next|extended)\s"
-    r"(?:(?:about|exactly|a further|another|by|the next|for)\s)?\Z",
+    r"\b(?:last(?:s|ed|ing)?|takes?|took|taking|runs?|ran|running|for|within|after|valid|of|another|next|extended|every"
+    r"|(?:time|duration|transit):?)\s(?:(?:about|exactly|a further|another|by|the next|the first|for)\s)?\Z",
     re.IGNORECASE,
 )
 _EARLIER = r"before|earlier|prior|older|sooner|ahead"
 _LATER = re.compile(
     rf"[\s-]{{0,2}}(?:(?P<earlier>{_EARLIER})|(?P<later>later|after|younger|newer)|long|late\b|early\b|from|on\b)",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(r"['’]?\s(?:\w{1,12}\s){0,2}notice\b", re.IGNORECASE)  # given so long before
+_COUNTED = re.compile(
+    r"['’]?\s(?:before|after|from|of|following|prior\sto)\s(?:(?:the|an?|its|your|their|our)\s)?"
+    r"(?:(?:date|day|time|receipt)\sof\s(?:the\s)?)?(?P<what>[a-z]{4,20})\b",
     re.IGNORECASE,
 )
 _THAN = re.compile(r"\sthan\b|(?<=after)\s(?!that\b|this\b|which\b)\w|(?<=before)\s(?!that\b|this\b)\w|\sto\b", re.I)
@@ -37,7 +44,8 @@ class Length(NamedTuple):
     """A length of time: ``low`` seconds (a ``duration``) or months (``calendar``), at ``start`` of its chunk.
 
     ``turn`` is 1 for one that leads on (``later``), -1 for one that leads back, 0 where that is not told; ``than`` says
-    that what it is counted from is named behind it (``three days after it reached Oslo``).
+    that what it is counted from is named behind it (``three days after it reached Oslo``); ``of`` is the stem of the
+    word that names it, if it is one (``two weeks before classes begin``), else empty.
     """
 
     start: int
@@ -45,6 +53,7 @@ class Length(NamedTuple):
     dimension: str
     turn: int = 0
     than: bool = False
+    of: str = ""
 
     def signs(self, moment: Moment, by: int | None) -> tuple[int, ...]:
         """Whether what lies at this length from a moment is later, earlier, or either.
@@ -64,8 +73,10 @@ def told_lengths(unit: Unit) -> Iterator[Length]:
     for figure in figures_of(unit):
         if figure.dimension in ("duration", "calendar") and not figure.is_range:
             later = _LATER.match(text, figure.end, end)
-            if later or _LASTS.search(text, max(0, figure.lead - _LEAD), figure.lead):
-                yield _turned(figure.lead, figure.low, figure.dimension, later)
+            if later or any(_LASTS.search(text, max(0, at - _LEAD), at) for at in (figure.lead, figure.start)):
+                yield _turned(figure.lead, figure.low, figure.dimension, later)._replace(of=_of(text, figure.end, end))
+            elif _NOTICE.match(text, figure.end, end):
+                yield Length(figure.lead, figure.low, figure.dimension, -1)
     for match in _ONE.finditer(text, unit.span.start, end):
         name = (match["unit"] or match["whole"]).lower()
         dimension = "duration" if name in _SECONDS else "calendar"
@@ -73,7 +84,14 @@ def told_lengths(unit: Unit) -> Iterator[Length]:
         if match["turn"]:
             yield Length(match.start(), low, dimension, 1 if match["turn"].lower() in ("following", "next") else -1)
         else:
-            yield _turned(match.start(), low, dimension, _LATER.match(text, match.end(), end))
+            later = _LATER.match(text, match.end(), end)
+            yield _turned(match.start(), low, dimension, later)._replace(of=_of(text, match.end(), end))
+
+
+def _of(text: str, start: int, end: int) -> str:
+    """The stem of the word behind a length of time, up to `end`, that names what it is counted from."""
+    counted = _COUNTED.match(text, start, end)
+    return "" if counted is None or counted["what"].lower() in STOP_WORDS else stem(counted["what"].lower())
 
 
 def _turned(start: int, low: float, dimension: str, later: re.Match[str] | None) -> Length:
