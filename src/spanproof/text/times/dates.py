@@ -78,7 +78,7 @@ _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\b\.?"
 )
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?\b"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?\b(?!,\d{3}(?!\d)|\.\d|\s?%)"  # no "May 2,500", "May 18%"
 _TO = r"\s?(?:-|–|—|to|through|and)\s?"
 _DATE = re.compile(
     rf"""(?<![^\W\d])(?<![_.$€£])(?:
