@@ -170,10 +170,25 @@ def test_closed_goes_with_the_days_behind_it():
         "Orders ship within 24 hours of opening.",
         "The battery lasts up to 24 hours.",
         "Cancel 24 hours before the hotel opens.",
+        "Orders entered by 15:00 on Friday count for that day.",
     ],
 )
 def test_what_says_nothing_of_opening_is_left_alone(text):
     assert opening_hours(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Book by 18:00 on the Saturday, as the desk closes early.", []),
+        ("On Fridays permits are drawn by lot at 9:15, and slots last two hours.", []),
+        ("The office shuts by 6 pm on Fridays.", [((None, 1080),)]),
+        ("The shop is closed by 18:00 on Fridays.", [((None, 1080),)]),
+        ("Fridays until 18:00.", [((None, 1080),)]),
+    ],
+)
+def test_a_deadline_is_no_closing_time(text, times):
+    assert [reading for item in opening_hours(text) for reading in item.times] == times
 
 
 def test_weekdays_from_nine_to_five_may_be_by_day():

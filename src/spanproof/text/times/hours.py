@@ -86,6 +86,7 @@ _IS_OPEN = re.compile(r"\b(?:is|are|was|were|be|stays?|remains?)\s(?:still\s)?op
 _NOT_LATER = re.compile(r"\b(?:no|not)\s\Z", re.IGNORECASE)
 _NEXT_CLAUSE = re.compile(r"[,;]\s(?:and|with|while|but)\b")
 _TIMED = 45  # how far behind it a time may stand that says how late
+_CUED = 160  # how far before a deadline such a word may stand that makes it a closing time
 _NEAR = 28  # how far before a time the word may stand that makes it one of opening or closing
 
 
@@ -253,6 +254,11 @@ def _shifts(clause: str, told: Sequence[Clock]) -> Iterator[tuple[int, int]]:
             yield match.span()
 
 
+def _is_deadline(clause: str, clock: Clock, side: re.Match[str]) -> bool:
+    """Whether a ``by`` says until when something has to be done: no word before it speaks of what opens or closes."""
+    return side.group().lower() == "by" and not _CUE.search(clause, max(0, clock.start - _CUED), clock.start)
+
+
 def _stretch(clause: str, clock: Clock, offset: int, last: Event | None) -> Event | None:
     """A range of times, or one time that a word before it makes the opening or the closing one.
 
@@ -272,7 +278,7 @@ def _stretch(clause: str, clock: Clock, offset: int, last: Event | None) -> Even
             start, end, None, "open", tuple((each, None) if opens else (None, each) for each in minutes), bound
         )
     behind = _SIDE_BEHIND.match(clause, clock.end)
-    sides = [behind] if behind else list(_SIDE.finditer(before))
+    sides = [behind] if behind else [each for each in _SIDE.finditer(before) if not _is_deadline(clause, clock, each)]
     end += behind.end() - behind.start() if behind else 0
     if not sides and (last is None or not last.readings or None not in last.readings[0]):
         return None
