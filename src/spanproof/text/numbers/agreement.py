@@ -39,6 +39,7 @@ _COARSE = 0.05  # how far rounding may move a value that is not hedged
 _CONVERTED = 0.02  # what a conversion between units may lose
 _BINARY = 0.05  # what one between bytes may: a terabyte has 1000 or 1024 gigabytes
 _YEARS = 5.0  # how far "circa" reaches for a year
+_WITH_CENTS = frozenset("EUR CAD AUD NZD SGD HKD ZAR".split())
 _LONG = 7  # digits of what is a name rather than an amount
 _EXACT = 1e-9
 
@@ -82,6 +83,8 @@ def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantit
         ratings = {claim.unit, source.unit} - {"★", ""} if claim.kind == "rating" else set()
         return None if mixed or len(ratings) > 1 else (claim, source)
     kinds = {claim.dimension, source.dimension}
+    if "USD" in kinds and not kinds.isdisjoint(_WITH_CENTS) and any(map(_is_in_cents, (claim, source))):
+        return claim, replace(source, dimension=claim.dimension, unit=claim.unit)
     if kinds == {"duration", "calendar"}:
         return _scaled(claim, "calendar", _MONTH), _scaled(source, "calendar", _MONTH)
     if kinds == {"", "percent"}:
@@ -96,6 +99,15 @@ def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantit
     if {claim.unit, source.unit} == {"lb", "GBP"}:
         return _as_written(claim, "lb"), _as_written(source, "lb")
     return None
+
+
+def _is_in_cents(quantity: Quantity) -> bool:
+    """Whether an amount of dollars is told in cents, which other currencies have, too."""
+    return (
+        quantity.dimension == "USD"
+        and quantity.low > 0
+        and isclose(quantity.written[0], 100 * quantity.low, rel_tol=_EXACT)
+    )
 
 
 def _scaled(quantity: Quantity, dimension: str, factor: float) -> Quantity:
