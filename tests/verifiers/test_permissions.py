@@ -42,6 +42,8 @@ MEDICINE = (
         ("Tenants of Garnet Court may keep dogs.", "Tenants of Garnet Court may keep cats but not dogs."),
         ("Fireworks are not prohibited in Buffalo.", "Fireworks are not allowed in Buffalo."),
         ("Fireworks are banned in Buffalo.", "Fireworks are not prohibited in Buffalo."),
+        ("Neither kings nor pawns can be hidden.", "Kings and pawns may be hidden."),
+        ("Kings and pawns can be hidden.", "Neither kings nor pawns may be hidden."),
     ],
 )
 def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> None:
@@ -56,6 +58,8 @@ def test_the_opposite_in_other_words_contradicts(answer: str, chunk: str) -> Non
         ("Dogs are prohibited on the playground.", "Dogs are not allowed on the playground."),
         ("Smoking is not permitted.", "Smoking is strictly prohibited."),
         ("Sale items cannot be refunded.", "Sale items are non-refundable."),
+        ("Neither kings nor pawns can be hidden.", "Kings and pawns may not be hidden."),
+        ("Nobody may smoke.", "Smoking is strictly prohibited."),
         ("Children under 3 should not use it.", "Not suitable for children under 3."),
         (
             "Cyclists are not allowed in the Agnes tunnel.",

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from spanproof.text.numbers.number_words import ONES
+from spanproof.text.polarity import negations
 from spanproof.verifiers.predications import Predication, predications
 from spanproof.verifiers.reading import Token, Unit
 from spanproof.verifiers.told import Told
@@ -72,6 +73,7 @@ _TYING = frozenset(
     near by from off out up down through across along around between against beyond past since via""".split()
 )
 _LIKE = {"each": "all", "every": "all"}
+_NONE = frozenset(["neither", "nobody", "none", "no one"])  # before a permission, these forbid
 _DONE_TO = re.compile(r"\sbe(?:ing)?\s(?P<what>[a-z]+)", re.IGNORECASE)
 
 
@@ -209,12 +211,19 @@ def _cue(text: str, said: Predication) -> tuple[bool, int, int] | None:
     for pattern in (_UNDENIED, _DENIED, _GRANTED):
         found = pattern.search(text, said.start, said.end)
         if found is not None:
-            return pattern is not _DENIED, *found.span()
+            granted = pattern is _UNDENIED or (pattern is _GRANTED and not _is_of_none(text, found.start()))
+            return granted, *found.span()
     for pattern in _FIRST:
         found = pattern.match(text, said.start, said.end)
         if found is not None:
             return False, *found.span("cue")
     return None
+
+
+def _is_of_none(text: str, at: int) -> bool:
+    """Whether what stands at an offset is said of nobody: ``nobody can``, ``neither kings nor pawns may``."""
+    cues = (text[each.start : each.end].lower() for each in negations(text) if each.end <= at < each.scope)
+    return not _NONE.isdisjoint(cues)
 
 
 def _told(text: str, said: Predication, cue: tuple[int, int]) -> list[tuple[int, str]]:
