@@ -68,6 +68,8 @@ check = partial(checked, Negation())
         ("The shop opens at 6 pm.", "The shop closes at 6 pm.", "opens"),
         ("The shop closes on Sundays.", "The shop opens on Sundays.", "closes"),
         ("Sales declined 5.2%.", "Sales growth was 5.2%.", "declined"),
+        ("Favourites can no longer be shared by e-mail.", "New in 3.0: sharing of favourites by e-mail.", "no longer"),
+        ("Lists can no longer be shared by e-mail.", "Withdrawn: themes. Lists can be shared by e-mail.", "no longer"),
     ],
 )
 def test_a_close_sentence_of_another_polarity_contradicts(answer, chunk, words):
@@ -272,6 +274,7 @@ def test_what_one_record_leaves_open_another_may_tell(other, label):
         ("Schools provide rooms at no charge.", "Schools provide rooms free of charge."),
         ("Schools provide rooms free of charge.", "Schools provide rooms at no extra charge."),
         ("No smoking in the rooms.", "Smoking in the rooms is prohibited."),
+        ("Favourites can no longer be shared by e-mail.", "Withdrawn in 3.0: sharing of favourites by e-mail."),
         ("There is no service on Sundays.", "Service is suspended on Sundays."),
         ("The tickets are not transferable.", "The tickets are non-transferable."),
     ],

@@ -10,12 +10,12 @@ from spanproof.verifiers.opposed import Worded
 from spanproof.verifiers.reading import Token
 from spanproof.verifiers.scopes import Denial, is_of_the_same
 
-__all__ = ["denied"]
+__all__ = ["UNDONE", "denied"]
 
 _NO_HEADS = frozenset("mr mrs ms dr prof going".split())
-_UNDONE = frozenset(
+UNDONE = frozenset(
     """prohibited forbidden banned barred cancelled canceled suspended excluded unavailable disallowed discontinued
-    abolished scrapped halted non void impossible false null""".split()
+    abolished scrapped halted withdrawn non void impossible false null""".split()
 )
 """What denies as "not" does, in a sentence that has none."""
 _NOMINAL = frozenset("without absence avoid avoidance avoided avoiding avoids devoid lack lacking".split())
@@ -55,7 +55,7 @@ def denied(claim: Worded, sentence: Worded, cues: _Cues) -> tuple[_Found | None,
 def _denied_by_claim(said: Sequence[Token], theirs: Sequence[Token], cues: _Cues) -> Iterator[tuple[Cue, Token]]:
     """The claim's cues, each with its first word, that the sentence has without negation."""
     mine, others = cues
-    if any(token.norm in _UNDONE for token in theirs):
+    if any(token.norm in UNDONE for token in theirs):
         return
     for cue in mine:
         head = _head(said, cue)

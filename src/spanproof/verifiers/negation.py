@@ -19,7 +19,7 @@ from spanproof.verifiers.agreement import both_deny
 from spanproof.verifiers.cell_values import Cell, judge_values, valued_cells
 from spanproof.verifiers.clauses import clauses
 from spanproof.verifiers.contrasts import contrast
-from spanproof.verifiers.denied import denied
+from spanproof.verifiers.denied import UNDONE, denied
 from spanproof.verifiers.described import described
 from spanproof.verifiers.extremes import extreme, multiple
 from spanproof.verifiers.field_values import Valued, valued_fields
@@ -230,7 +230,14 @@ def _parts(said: Sequence[Token], sentence: Unit) -> Iterable[Unit]:
         return ()
     key = _KEY.match(sentence.text) if fields_of(sentence.chunk) else None
     after = sentence.span.start + (key.end() if key else 0)
-    return [each for each in clauses(sentence) if key is None or each.span.end > after]
+    found = [each for each in clauses(sentence) if key is None or each.span.end > after]
+    return [each for each in found if not _is_undone(sentence, each)]
+
+
+def _is_undone(sentence: Unit, clause: Unit) -> bool:
+    """Whether what stands before the colon right before a clause undoes it: ``Withdrawn: sharing by e-mail``."""
+    before = sentence.text[: clause.span.start - sentence.span.start].rstrip()
+    return before.endswith(":") and any(token.norm in UNDONE for token in read(before))
 
 
 def _is_of_another(claim: Claim, worst: _Difference, agreeing: Sequence[Unit]) -> bool:
