@@ -35,6 +35,12 @@ ENTRY = "Tickets are EUR 20 in the stalls and EUR 35 in the gallery. Children pa
         ("Its clearance is 24 m.", BRIDGE, "36 m"),
         ("A 7 kg checked suitcase is included.", BAGS, "20 kg"),
         ("Nine people were killed.", HURT, "two"),
+        ("Three were seen in hospital.", "Nine were seen in hospital and three admitted.", "Nine"),
+        (
+            "Units up to 4 m² are let for 8 weeks.",
+            "The term is 4 weeks for units up to 4 m², 8 weeks for halls.",
+            "4 weeks",
+        ),
         ("A seat in the stalls is 35 euros.", ENTRY, "EUR 20"),
     ],
 )
@@ -80,6 +86,15 @@ def test_dates_are_crossed_too(answer, chunk):
         ("The hotel has 64 rooms more than the annex.", ROOMS),
         ("Turnover went up in 2022.", "Turnover fell in 2020 and 2021 but recovered in 2022, to 90,000 pounds."),
         ("Turnover was 3 million euros in 2019.", "Turnover rose from 3 million in 2019 to 5 million in 2022."),
+        # its verb is that of the part, and of no other
+        ("Three were admitted to hospital.", "Nine were seen in hospital and three admitted."),
+        # one part speaks of what another names
+        (
+            "A big unit has to be let for 8 weeks.",
+            "Minimum term 4 weeks for units up to 4 m², 8 weeks for larger ones.",
+        ),
+        # one or the other
+        ("Five stitches fit on the needle.", "Wool lets you load four or five stitches on a needle."),
         # another sentence gives it to this one, too
         ("Caravans pay 4 francs.", f"{FEES} In winter caravans pay CHF 4."),
     ],

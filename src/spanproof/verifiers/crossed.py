@@ -16,7 +16,7 @@ from spanproof.text.words import stem
 from spanproof.types import Claim
 from spanproof.verifiers.counted import is_family
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import COMPARED, Part, alike, parts_of, said_of
+from spanproof.verifiers.parts import COMPARED, Part, alike, parts_of, refers, said_of, told_in
 from spanproof.verifiers.places import Found, Item, Reader, Scene
 from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
 from spanproof.verifiers.rivals import AGREEING, contradicting
@@ -38,6 +38,7 @@ _OF_PAYING = frozenset(  # stems of what is said of any price, and tells none fr
 )
 _OF_TIME = frozenset(map(stem, "year month week day hour minute time number total percent people person".split()))
 _SHARED = _OF_PAYING | _OF_TIME
+_OR = re.compile(r"\s(?:or|to)\s")
 _ONE_OF = re.compile(r"one\s(?:of|or)\b", re.IGNORECASE)  # of those just counted
 _LIGHT = frozenset(map(stem, "made make makes took take takes went goes go held come came comes said says".split()))
 _VERBS = frozenset("get gets pay cost costs weigh own last take run start open close include included".split())
@@ -98,20 +99,34 @@ def _in_scene(
     if not 1 < len(items) <= _MOST or len(stating) != 1:
         return None
     parts = parts_of(unit, items)
-    if not parts or (reader.is_bare(item) and not parts[stating[0]].counted):
-        return None
-    if len({part.counted for part in parts if reader.is_bare(item)} - {""}) > 1:
+    if not parts or refers(unit, parts[stating[0]]) or not _count_alike(item, parts, parts[stating[0]], reader):
         return None
     known = {_measure(noun_stem(token)) for token in read(unit.text)} | _SHARED
     if 2 * len(said & known) <= len(said) or not _may_say(verbs, item, unit):
         return None
-    sides = _all_sides(unit, parts, items, reader)
+    sides, done = _all_sides(unit, parts, items, reader), verbs & _participles(told_in(unit, parts[stating[0]]))
     for at, agreement in enumerate(bearing):
-        if agreement in reader.differing:
-            met = _met(at, stating[0], sides, said)
-            if met:
-                return items[at], met
+        if agreement not in reader.differing or _is_either(unit, items[at], items[stating[0]]):
+            continue
+        met = _met(at, stating[0], sides, said)
+        if met and done <= _participles(told_in(unit, parts[at])):
+            return items[at], met
     return None
+
+
+def _count_alike(item: Item, parts: Sequence[Part], stating: Part, reader: Reader[Item]) -> bool:
+    """Whether values that may count anything count one thing, where a claim has such a one."""
+    return not reader.is_bare(item) or (bool(stating.counted) and len({part.counted for part in parts} - {""}) == 1)
+
+
+def _participles(tokens: Iterable[Token]) -> frozenset[str]:
+    return frozenset(token.stem for token in tokens if token.norm.endswith("ed"))
+
+
+def _is_either(unit: Unit, one: Found, other: Found) -> bool:
+    """Whether two values are told as alternatives, of one thing: ``four or five``."""
+    first, second = sorted((one, other), key=lambda each: each.start)
+    return _OR.fullmatch(unit.chunk.text, first.end, second.lead) is not None
 
 
 class _Sides(NamedTuple):

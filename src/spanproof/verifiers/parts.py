@@ -12,7 +12,7 @@ from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.places import Item, Reader
 from spanproof.verifiers.reading import Token, Unit, read
 
-__all__ = ["COMPARED", "Part", "alike", "counted_by", "is_plain", "parts_of", "said_of"]
+__all__ = ["COMPARED", "Part", "alike", "counted_by", "is_plain", "parts_of", "refers", "said_of", "told_in"]
 
 _JOINT = re.compile(r"[;,](?:\s(?:and|but|or|then|while|whereas))?|\s(?:and|but|or|while|whereas)(?=\s)")
 COMPARED = re.compile(
@@ -22,6 +22,7 @@ COMPARED = re.compile(
 )
 _MOST = 8  # values of a sentence
 _BY = frozenset("for in of on at to from by among with under during per".split())
+_UNDERSTOOD = frozenset("ones those others".split())
 _OF_ALL = frozenset("when if where while unless provided once".split())  # they begin what is so of each of the values
 
 
@@ -61,6 +62,17 @@ def parts_of(unit: Unit, items: Sequence[Item]) -> list[Part]:
 def is_plain(text: str) -> bool:
     """Whether a text neither denies nor compares, so that each of its values goes with all else that it has."""
     return not (COMPARED.search(text) or negations(text))
+
+
+def told_in(unit: Unit, part: Part) -> list[Token]:
+    """The words of a part of a sentence."""
+    by = unit.span.start
+    return [token for token in read(unit.text) if part.span.start <= token.start + by < part.span.end]
+
+
+def refers(unit: Unit, part: Part) -> bool:
+    """Whether a part speaks of what another one names: ``4 weeks for units up to 4 m², 8 weeks for larger ones``."""
+    return any(token.norm in _UNDERSTOOD for token in told_in(unit, part))
 
 
 def alike(item: Item, found: Sequence[Item], reader: Reader[Item]) -> list[Item]:

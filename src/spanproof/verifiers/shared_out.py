@@ -8,7 +8,7 @@ from spanproof.text.restated import is_mere_phrase
 from spanproof.text.verbs import is_finite
 from spanproof.types import Claim
 from spanproof.verifiers.findings import Finding
-from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, said_of
+from spanproof.verifiers.parts import Part, alike, is_plain, parts_of, refers, said_of
 from spanproof.verifiers.phases import leaves_subject
 from spanproof.verifiers.places import Item, Reader, Scene
 from spanproof.verifiers.reading import Token, Unit, all_units, as_word, noun_stem, read
@@ -47,7 +47,7 @@ def shared_out(
         if len(stating) != 1:
             continue
         parts, own_at = parts_of(unit, items), stating[0]
-        if not parts or (reader.is_bare(item) and not parts[own_at].counted):
+        if not parts or (reader.is_bare(item) and not parts[own_at].counted) or refers(unit, parts[own_at]):
             continue
         for at, agreement in enumerate(bearing):
             met = _met(parts[at], parts[own_at], said) if agreement in reader.differing else frozenset()
