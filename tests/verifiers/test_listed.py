@@ -34,6 +34,7 @@ MEALS = "Breakfast: 7:00-10:00. Lunch: 12:00-14:00."
     [
         ("Clothing may be returned within 14 days.", RETURNS, None, "60 days"),
         ("Electronics may be returned within 60 days.", RETURNS, None, "14 days"),
+        ("Electronics may be returned within 60 days; that is generous.", RETURNS, None, "14 days"),
         ("You have two weeks to return clothing.", RETURNS, None, "60 days"),
         ("14 days.", RETURNS, "How long can I return clothing?", "60 days"),
         ("You have 14 days.", RETURNS, "How long can I return clothing?", "60 days"),
@@ -123,6 +124,11 @@ DISTRICTS = "| District | 1990 | 2000 | 2020 |\n|---|---|---|---|\n| Norra | 41 
         # a length of time where cells have none, and what is counted by another unit
         ("Norra doubled over the thirty years.", [DISTRICTS]),
         ("The tub holds three servings.", [{"serving_g": 150, "after_opening_days": 3, "kcal": 78}]),
+        # by how much it differs, and the whole of which it tells a part
+        ("The Pro plan is $5 dearer.", [TABLE]),
+        ("Two thirds of the $5 are what Pro brings in.", [TABLE]),
+        # what follows behind a semicolon
+        ("Staff had been promised 60 days; electronics were another matter.", [RETURNS]),
         # no row of the list
         ("A refund takes 14 days.", [RETURNS]),
         ("Clothing may not be returned after 14 days.", [RETURNS]),

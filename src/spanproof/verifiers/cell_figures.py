@@ -22,6 +22,7 @@ __all__ = ["are_of_its_kind", "is_a_part", "is_multiple", "is_name", "is_worked_
 
 _BORDER = re.compile(r"[\t\n|,;]")
 _PART = re.compile(r"\s(?:\w+\s)?of\s(?:the|its|his|her|their|these|those|our)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\b[Oo]f\s(?:the|its|his|her|their|these|those|our)\s\Z")
 _AHEAD = re.compile(r"\b(?:still|yet|left)\sto\b", re.IGNORECASE)
 _LASTING = re.compile(
     r"\b(?:s|sec|second|min|minute|h|hr|hour|d|day|night|wk|week|mo|month|yr|year)s?\b"
@@ -75,9 +76,10 @@ def is_name(claim: Claim, item: Item, chunk: Chunk, line: Line) -> bool:
 
 
 def is_a_part(claim: Claim, item: Item) -> bool:
-    """Whether a claim has a figure of some of what there is, or of what is still to come."""
+    """Whether a claim has a figure of some of what there is, of all of which it tells a part, or of what is to come."""
     answer = claim.case.answer
-    return bool(_PART.match(answer, item.end) or _AHEAD.search(claim.text))
+    whole = _WHOLE.search(answer, claim.span.start, item.lead) is not None
+    return whole or bool(_PART.match(answer, item.end) or _AHEAD.search(claim.text))
 
 
 def is_worked_out(claim: Claim, item: Item, values: Sequence[Item]) -> bool:

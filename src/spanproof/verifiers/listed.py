@@ -20,7 +20,7 @@ from spanproof.text.spans import within
 from spanproof.types import Chunk, Claim, Span
 from spanproof.verifiers.calculated import is_calculated
 from spanproof.verifiers.cell_figures import are_of_its_kind, is_a_part, is_multiple, is_name, is_worked_out
-from spanproof.verifiers.figures import figures_in
+from spanproof.verifiers.figures import figures_in, is_difference
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.parts import said_of
 from spanproof.verifiers.places import Item, Reader
@@ -128,7 +128,12 @@ def listed(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item], 
 def _part(claim: Claim, item: Item, own: Sequence[Item], reader: Reader[Item]) -> Span | None:
     """The part of a claim with a value; ``None`` where what stands behind it may be said of the next value."""
     part = said_of(claim, item, own, reader)
-    if part is None or part.end == claim.span.end:
+    if part is None:
+        return None
+    ended = claim.case.answer.find("; ", item.end, part.end)
+    if ended >= 0:
+        return Span(part.start, ended)
+    if part.end == claim.span.end:
         return part
     behind = _COMMA.search(claim.case.answer, item.end, part.end)
     return None if behind and stems(claim.case.answer[behind.end() : part.end], content=True) else part
@@ -145,7 +150,7 @@ def _finding(
     rivals = [(chunk, own) for chunk, own in found if own is not None]
     if not rivals:
         return Finding(Span(item.start, item.end), "stated", presence, "") if found else None
-    follows = isinstance(item, Quantity) and is_calculated(claim, item, ())
+    follows = isinstance(item, Quantity) and (is_difference(claim.case.answer, item) or is_calculated(claim, item, ()))
     if follows or len(rivals) < len(found) or _is_told_elsewhere(asked, grids):
         return None
     chunk, other = rivals[0]
