@@ -44,6 +44,30 @@ def test_a_figure_that_a_source_has_is_no_slip(answer, sources):
     assert found.label != "contradicted"
 
 
+@pytest.mark.parametrize(("length", "label"), [("six", "not_applicable"), ("five", "contradicted")])
+def test_a_difference_that_two_figures_make_is_no_slip(length, label):
+    sources = [
+        "Calm plan. Length: 16 weeks.",
+        "Hard plan. Length: 10 weeks.",
+        f"If you had pain in the last {length} months, take the Calm plan.",
+    ]
+    answer = f"If you had pain, the Calm plan lasts {length} weeks longer than the Hard plan."
+    assert check(answer, *sources)[0].label == label
+
+
+@pytest.mark.parametrize(
+    ("question", "label"),
+    [
+        ("What sick pay does a driver with two years' service get?", "supported"),
+        ("What sick pay does a driver get?", "contradicted"),
+    ],
+)
+def test_what_the_question_tells_is_no_slip(question, label):
+    source = "Sick pay for drivers: 2 weeks at full rate under 1 year of service, 8 weeks from 1 to 5 years."
+    answer = "With two years of service, drivers get sick pay at full rate for 8 weeks."
+    assert check(answer, source, question=question)[0].label == label
+
+
 def test_a_sentence_about_something_else_says_nothing_of_a_unit():
     found, _ = check("Links last 30 hours in the free plan.", "The office in Utrecht closes for 30 days in August.")
     assert found.label != "contradicted"

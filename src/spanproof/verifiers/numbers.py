@@ -48,7 +48,7 @@ from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.signed import with_signs
 from spanproof.verifiers.slips import slip_of
-from spanproof.verifiers.steps import is_asked_step, misses_difference
+from spanproof.verifiers.steps import is_asked_step, misses_difference, tells_difference
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.superseded import superseded
 from spanproof.verifiers.thresholds import other_threshold
@@ -175,7 +175,7 @@ class Numbers:
 
     def _finding(self, asked: _Asked, found: Sequence[Place[Quantity]], *, is_change: bool = False) -> Finding:
         claim, figure = asked.claim, asked.own[asked.at]
-        slip = None if is_change else slip_of(claim, figure, found, asked.stock)
+        slip = None if is_change or tells_difference(claim, figure) else slip_of(claim, figure, found, asked.stock)
         if slip is not None:
             return slip
         worked, apart = is_worked_out(claim.case.answer, figure), is_difference(claim.case.answer, figure)

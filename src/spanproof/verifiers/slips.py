@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
 from spanproof.types import Claim, Span
-from spanproof.verifiers.figures import is_by_chance
+from spanproof.verifiers.figures import figures, is_by_chance
 from spanproof.verifiers.findings import Finding
 from spanproof.verifiers.places import Place
 from spanproof.verifiers.reading import differing_reason
@@ -38,7 +39,7 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
     """What stands against a figure whose number a sentence like the claim has with another unit, or at another rate.
 
     ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``; unless
-    some source has the figure itself.
+    some source, or the question, has the figure itself.
 
     Args:
         claim: the claim.
@@ -47,7 +48,7 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
         stock: the figures of all sources.
     """
     others = [place for place in found if _is_like(place) and _has_other_unit(figure, place)]
-    if not others or stock.has(figure):
+    if not others or stock.has(figure) or _is_asked(claim, figure):
         others = _at_other_rate(claim, figure, [place for place in found if place.agreement == "equal"])
     best = max(others, key=lambda place: place.likeness + place.near, default=None)
     if best is None:
@@ -67,6 +68,11 @@ def _end(text: str, end: int, *, rated: bool) -> int:
 
 def _is_like(place: Place[Quantity]) -> bool:
     return place.likeness >= _LIKE or place.near >= _NEAR
+
+
+def _is_asked(claim: Claim, figure: Quantity) -> bool:
+    """Whether the question has the figure itself, so that it is nobody's slip."""
+    return any(compare(figure, each) == "equal" for each in figures(claim.case.question or ""))
 
 
 def _has_other_unit(figure: Quantity, place: Place[Quantity]) -> bool:

@@ -16,14 +16,14 @@ from spanproof.text.numbers.quantities import Quantity
 from spanproof.text.times.frequencies import frequencies
 from spanproof.types import Claim
 from spanproof.verifiers.elided import with_elided
-from spanproof.verifiers.figures import figures, figures_in, figures_of, is_share, shares_in
+from spanproof.verifiers.figures import figures, figures_in, figures_of, is_difference, is_share, shares_in
 from spanproof.verifiers.reading import Unit, reached
 from spanproof.verifiers.relative import relative_values
 from spanproof.verifiers.remainders import halves, ratios, remainders
 from spanproof.verifiers.slips import rate_of
 from spanproof.verifiers.spans_of_time import lengths
 
-__all__ = ["agrees", "is_asked_step", "misses_difference"]
+__all__ = ["agrees", "is_asked_step", "misses_difference", "tells_difference"]
 
 _MOST = 16  # figures of the sources that are calculated with
 _LONGEST = 1_000  # characters of a claim that is a sentence
@@ -118,6 +118,15 @@ def misses_difference(claim: Claim, figure: Quantity) -> bool:
         return False
     meant = [each for text in texts for each in with_elided(text) if each.is_amount]
     return not any(agrees(figure, value) for value in _differences(figure, meant))
+
+
+def tells_difference(claim: Claim, figure: Quantity) -> bool:
+    """Whether a figure is by how much two things differ, and two figures of its kind of the sources differ so."""
+    if not figure.dimension or not is_difference(claim.case.answer, figure) or len(claim.text) > _LONGEST:
+        return False
+    told = [each for chunk in claim.case.chunks for each in figures(chunk.text) if each.is_amount]
+    alike = [each for each in told if each.dimension == figure.dimension][:_MOST]
+    return any(agrees(figure, value) for value in _differences(figure, alike))
 
 
 def _differences(figure: Quantity, told: Sequence[Quantity]) -> Iterator[float]:
