@@ -390,3 +390,20 @@ def test_figures_of_one_thing_are_rivals(answer, source):
 )
 def test_a_word_says_of_an_amount_below_zero_what_its_sign_says(answer, source, label):
     assert check(answer, source)[0].label == label
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "is_objected"),
+    [
+        (
+            "The keeper works the locks of the flight; the other 14 locks you work.",
+            "The keeper works 9 locks of the flight.",
+            False,
+        ),
+        ("A keeper works 14 locks of the flight.", "The keeper works 9 locks of the flight.", True),
+        ("Luca Pirelli came in a further 41 seconds back.", "Luca Pirelli came in 38 seconds back.", False),
+        ("Luca Pirelli came in 41 seconds back.", "Luca Pirelli came in 38 seconds back.", True),
+    ],
+)
+def test_one_besides_those_of_the_source_is_no_other(answer, source, is_objected):
+    assert (check(answer, source)[0].label == "contradicted") is is_objected

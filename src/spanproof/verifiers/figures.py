@@ -27,6 +27,7 @@ __all__ = [
     "in_chunk",
     "is_by_chance",
     "is_difference",
+    "is_further",
     "is_rival",
     "is_share",
     "refers_back",
@@ -134,7 +135,7 @@ def is_rival(answer: str, figure: Quantity, place: Place[Quantity]) -> bool:
         place: a place with another value.
     """
     other = place.item
-    if _is_name(answer, figure) or _is_other(place):
+    if _is_name(answer, figure) or is_further(answer, figure) or _is_other(place):
         return False
     if is_share(figure) and not other.dimension and not is_share(other):
         return False
@@ -209,6 +210,11 @@ def _is_other(place: Place[Quantity]) -> bool:
     written = text[figure.start : figure.end]
     if written.lower() == "one" or (written.isdecimal() and len(written) <= 2 and _SENTENCE.match(text, figure.end)):
         return True
+    return is_further(text, figure)
+
+
+def is_further(text: str, figure: Quantity) -> bool:
+    """Whether a figure of `text` is one besides what was said before: ``the other 14``, ``a further 41 seconds``."""
     before, behind = text[max(0, figure.start - _LOOK_BACK) : figure.start], text[figure.end : figure.end + _LOOK_BACK]
     return _FURTHER_BEFORE.search(before) is not None or _FURTHER_BEHIND.match(behind) is not None
 
