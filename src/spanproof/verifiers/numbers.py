@@ -35,6 +35,7 @@ from spanproof.verifiers.how_often import how_often
 from spanproof.verifiers.keyed import keyed
 from spanproof.verifiers.limits import decided_by_limit
 from spanproof.verifiers.listed import listed
+from spanproof.verifiers.made_from import is_made_from
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
 from spanproof.verifiers.numbering import is_label
@@ -231,7 +232,8 @@ class _Asked(NamedTuple):
 
         Of a thing that no source names, none has another value.
         """
-        same = is_rival(self.claim.case.answer, self.own[self.at], place)
+        figure = self.own[self.at]
+        same = is_rival(self.claim.case.answer, figure, place) and not is_made_from(self.claim, figure, place)
         return same and not is_elsewhen(self.claim, place.unit) and not names_unknown(self.claim)
 
     def is_known(self) -> bool:
