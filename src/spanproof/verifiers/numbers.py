@@ -38,6 +38,7 @@ from spanproof.verifiers.listed import listed
 from spanproof.verifiers.made_from import is_made_from
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
+from spanproof.verifiers.nearer import told_nearer
 from spanproof.verifiers.numbering import is_label
 from spanproof.verifiers.overall import overall_ratings
 from spanproof.verifiers.own_words import in_own_words
@@ -75,6 +76,7 @@ class Numbers:
       days.``): ``contradicted``; the same of an answer that leaves its subject to the question, see `asked_for`;
     * a value that a sentence gives to something else (``$12 for adults and $6 for children``): ``contradicted``, see
       `shared_out`, `crossed`; one that goes with another name, date or figure than the claim's: see `bindings`;
+    * a value that only sentences with fewer of the claim's words have, another one in its words: see `nearer`;
     * a rating of the whole that is not the one the record has (``business_stars``), reviews aside: ``contradicted``;
     * a quantity stands nowhere, not even after conversion, rounding or within a range: ``no_evidence``;
     * all stand somewhere: ``supported``, weakly, as nothing but the numbers was checked;
@@ -147,6 +149,7 @@ class Numbers:
             or crossed(claim, figure, own, read_in, ELIDED)
             or bound_otherwise(claim, figure, own, read_in)
             or counts_another(claim, figure, sentences)
+            or told_nearer(claim, figure, own, read_in)
             or self._change(known, rows[known.at])
             or self._finding(known, found[known.at])
             for figure, known in given
