@@ -24,13 +24,14 @@ _BEFORE: dict[Hedge, str] = {
     "; a little under; a little less than; slightly less than; slightly under",
     "over": "over; more than; above; exceeding; exceeds; exceed; exceeded; in excess of; greater than; >; upwards of"
     "; upward of; surpassing; surpassed; beyond; higher than; longer than; larger than; bigger than; older than"
-    "; heavier than; taller than; well over; just over; a little over; a little more than; slightly more than"
+    "; heavier than; taller than; deeper than; wider than; thicker than; well over; just over; a little over"
+    "; a little more than; slightly more than"
     "; slightly over; better than; north of",
     "at_least": "at least; minimum of; a minimum of; minimum; no less than; no fewer than; not less than"
     "; not fewer than; no younger than; not younger than; no earlier than"
     "; no lower than; no shorter than; ≥; ⩾; > =; min; min .; starting at; starting from; as little as; as few as",
     "under": "under; less than; fewer than; below; <; lower than; smaller than; shorter than; younger than"
-    "; lighter than; cheaper than; well under; well below",
+    "; lighter than; cheaper than; thinner than; narrower than; shallower than; well under; well below",
     "at_most": "up to; top; at most; no more than; not more than; maximum of"
     "; a maximum of; maximum; max; max .; ≤; ⩽; < ="
     "; as much as; as many as; not exceeding; not exceed; within; no longer than; no later than; no greater than"
@@ -81,12 +82,17 @@ def hedge_before(items: Sequence[Token], index: int) -> tuple[Hedge, int]:
     for length in range(len(before), 0, -1):
         if (hedge := _LEADING.get(tuple(before[-length:]))) is not None:
             lead = index - length
-            if items[lead].text == ">" and _ends_sign(items, lead):
+            if (items[lead].text == ">" and _ends_sign(items, lead)) or _is_unit(items, lead, before[-length:]):
                 return "exact", index
             if hedge in _DENIED and (_is_denied(items, lead) or _is_of_none(items, lead, before[-length:])):
                 return _DENIED[hedge], lead
             return _strict(hedge, before, length), lead
     return "exact", index
+
+
+def _is_unit(items: Sequence[Token], lead: int, hedge: Sequence[str]) -> bool:
+    """Whether what may mean ``minimum`` are the minutes of a number before it: ``1 min 15 s``."""
+    return list(hedge) == ["min"] and lead > 0 and items[lead - 1].kind in "nv"
 
 
 def _ends_sign(items: Sequence[Token], at: int) -> bool:

@@ -18,6 +18,8 @@ _CUE = re.compile(
 )
 _NATIONAL = ((3, 3, 4), (1, 3, 3, 4))
 _LOOK_BACK = 40
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_SHORTEST = 9  # digits of a phone number whose code may be a year: "(2021) 390 euros" is none
 # Words that a hyphen puts before an ordinary number.
 _PREFIXES = frozenset(
     """mid pre post sub non early late top under over up ex age aged about around plus minus to and or from between
@@ -46,6 +48,8 @@ def _is_phone(text: str, match: re.Match[str]) -> bool:
         return False
     if "/" in written:
         return max(map(len, groups)) >= 9
+    if written[0] == "(" and total < _SHORTEST and _YEAR.fullmatch(groups[0]):
+        return False
     if written[0] in "+(" or (groups[0][0] == "0" and len(groups) > 1 and total >= 9):
         return True
     if tuple(map(len, groups)) in _NATIONAL:

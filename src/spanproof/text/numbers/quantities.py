@@ -77,6 +77,7 @@ class Quantity:
 _KEPT: Cache[tuple[Quantity, ...]] = Cache(4_000_000)  # characters of text
 _COMPOUND = ("duration", "calendar", "length", "mass")
 _TIMES = ("duration", "calendar")
+_RATE = re.compile(r"\s(?:an?|per|each|every)\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:,\s*)?(?:and\s+)?", re.IGNORECASE)
 _LIST_MARK = re.compile(r"[ \t>*_#]*\(?\d{1,2}[.)]\s")
 _INDENT = 24  # how far into its line the number of a list item may stand
@@ -283,4 +284,7 @@ def _adds(text: str, first: Quantity, second: Quantity) -> bool:
         return False
     single = not first.is_range and not second.is_range and second.low < first.low
     lesser = second.hedge == "exact" and second.low * first.written[0] < first.low
-    return single and lesser and _BETWEEN.fullmatch(text, first.end, second.start) is not None
+    joint = _BETWEEN.fullmatch(text, first.end, second.start)
+    if joint is None or not (single and lesser):
+        return False
+    return joint.group().strip() != "," or _RATE.match(text, second.end) is None  # "28 weeks, one hour a week"
