@@ -407,3 +407,31 @@ def test_a_word_says_of_an_amount_below_zero_what_its_sign_says(answer, source, 
 )
 def test_one_besides_those_of_the_source_is_no_other(answer, source, is_objected):
     assert (check(answer, source)[0].label == "contradicted") is is_objected
+
+
+PARTNERS = "Tariffs, in EUR a kWh.\n\nAt partner stations: Go 0.79, Plus 0.69, Pro 0.59, whatever the power."
+
+
+@pytest.mark.parametrize(
+    ("answer", "source", "label"),
+    [
+        ("Go users are billed 79 cents at partner stations.", PARTNERS, S),
+        ("Go users are billed 78 cents at partner stations.", PARTNERS, N),
+        ("The kilometre is 26 cents.", "Each kilometre is €0.26.", S),
+        ("The kilometre is €0.26.", "Each kilometre is 26 cents.", S),
+        ("The kilometre is 27 cents.", "Each kilometre is €0.26.", C),
+        (
+            "In all 2.91 million people came.",
+            "Over the year the total stayed constant (2022: 2.91 m; 2024: 2.88 m).",
+            S,
+        ),
+        (
+            "In all 2.95 million people came.",
+            "Over the year the total stayed constant (2022: 2.91 m; 2024: 2.88 m).",
+            N,
+        ),
+        ("Some three fifths of the words are Spanish.", "Of the tokens 61 % are Spanish, 33 % Lunese.", S),
+    ],
+)
+def test_cents_an_m_for_millions_and_a_hedged_fraction_are_read_as_what_they_stand_for(answer, source, label):
+    assert check(answer, source)[0].label == label

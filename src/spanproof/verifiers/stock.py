@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from spanproof.text.numbers.agreement import compare
+from spanproof.text.numbers.agreement import MILLION, compare
+from spanproof.text.numbers.currencies import CENT, WITH_CENTS
 from spanproof.text.numbers.quantities import Quantity
-from spanproof.verifiers.figures import figures
+from spanproof.verifiers.figures import figures, is_share
 from spanproof.verifiers.under_heads import is_of_kind, under_head
 
 __all__ = ["Stock"]
@@ -60,7 +61,7 @@ class Stock:
         counted = figure.kind == "ordinal" or (figure.kind == "count" and figure.low in _YEARS)
         if figure.key in self._runs or (counted and f"{figure.low:g}" in self._numbers):
             return True
-        loose = figure.dimension or figure.low >= _LARGE
+        loose = figure.dimension or figure.low >= _LARGE or (figure.approximate and is_share(figure))
         near = ("equal", "bare", "rounded", "within", "bound") if loose else ("equal", "bare")
         if any(compare(figure, other) in near for other in self._candidates(figure)):
             return True
@@ -109,6 +110,12 @@ def _queries(figure: Quantity) -> Iterator[tuple[str, float]]:
         yield "", figure.low / 100
     elif not figure.dimension and figure.step == 0:
         yield "percent", figure.low * 100
+    elif not figure.dimension and figure.low >= MILLION:
+        yield "*", figure.low / MILLION
+    elif figure.unit == CENT:
+        yield "*", figure.low
+    elif figure.dimension in WITH_CENTS:
+        yield "USD", figure.low
 
 
 def _runs(text: str) -> Iterator[str]:

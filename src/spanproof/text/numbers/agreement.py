@@ -6,10 +6,11 @@ from dataclasses import replace
 from math import floor, isclose, log10, nan
 from typing import Literal
 
+from spanproof.text.numbers.currencies import CENT, WITH_CENTS
 from spanproof.text.numbers.hedges import LOWER, UPPER
 from spanproof.text.numbers.quantities import Quantity
 
-__all__ = ["Agreement", "compare"]
+__all__ = ["MILLION", "Agreement", "compare"]
 
 Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "differs", "open", "unlike"]
 """What `compare` finds, from the claim's side:
@@ -26,6 +27,8 @@ Agreement = Literal["equal", "rounded", "within", "bound", "bare", "opposed", "d
 * ``unlike``: quantities of different things.
 """
 
+MILLION = 1e6
+"""What an ``m`` may stand for that reads as metres: ``2.91 m`` visitors."""
 _DAY, _MONTH = 86_400.0, 30.4375 * 86_400.0
 _UPPER = (*UPPER, "nearly")
 _STRICT = ("over", "under")  # bounds that their own value does not keep
@@ -39,7 +42,6 @@ _COARSE = 0.05  # how far rounding may move a value that is not hedged
 _CONVERTED = 0.02  # what a conversion between units may lose
 _BINARY = 0.05  # what one between bytes may: a terabyte has 1000 or 1024 gigabytes
 _YEARS = 5.0  # how far "circa" reaches for a year
-_WITH_CENTS = frozenset("EUR CAD AUD NZD SGD HKD ZAR".split())
 _LONG = 7  # digits of what is a name rather than an amount
 _EXACT = 1e-9
 
@@ -83,8 +85,6 @@ def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantit
         ratings = {claim.unit, source.unit} - {"★", ""} if claim.kind == "rating" else set()
         return None if mixed or len(ratings) > 1 else (claim, source)
     kinds = {claim.dimension, source.dimension}
-    if "USD" in kinds and not kinds.isdisjoint(_WITH_CENTS) and any(map(_is_in_cents, (claim, source))):
-        return claim, replace(source, dimension=claim.dimension, unit=claim.unit)
     if kinds == {"duration", "calendar"}:
         return _scaled(claim, "calendar", _MONTH), _scaled(source, "calendar", _MONTH)
     if kinds == {"", "percent"}:
@@ -93,21 +93,14 @@ def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantit
     if kinds == {"rating", "percent"}:
         share = {"/10": 10.0, "/100": 1.0}.get(claim.unit if claim.kind == "rating" else source.unit)
         return (_scaled(claim, "rating", share), _scaled(source, "rating", share)) if share else None
+    if CENT in (claim.unit, source.unit) and claim.unit != source.unit and kinds <= WITH_CENTS:
+        return replace(claim, dimension=source.dimension), source
     if kinds == {"degree", "temperature"}:
         unit = claim.unit if claim.dimension == "temperature" else source.unit
         return _as_written(claim, unit), _as_written(source, unit)
     if {claim.unit, source.unit} == {"lb", "GBP"}:
         return _as_written(claim, "lb"), _as_written(source, "lb")
     return None
-
-
-def _is_in_cents(quantity: Quantity) -> bool:
-    """Whether an amount of dollars is told in cents, which other currencies have, too."""
-    return (
-        quantity.dimension == "USD"
-        and quantity.low > 0
-        and isclose(quantity.written[0], 100 * quantity.low, rel_tol=_EXACT)
-    )
 
 
 def _scaled(quantity: Quantity, dimension: str, factor: float) -> Quantity:
@@ -130,7 +123,11 @@ def _bare(claim: Quantity, source: Quantity) -> Agreement:
     if first.is_range:
         return "bare" if _same(first.low, second.low) and _same(first.high, second.high) else "unlike"
     readings = (second.low, second.high, second.low if source.also is None else source.also)
-    return "bare" if any(_same(first.low, value) for value in readings) else "unlike"
+    same = any(_same(first.low, value) for value in readings)
+    if (claim.unit or source.unit) == "m" and not claim.unit and claim.low >= MILLION:
+        same = same or _same(claim.low, second.low * MILLION)
+    in_cents = CENT in (claim.unit, source.unit) and min(claim.step, source.step) < 1.0 and _same(claim.low, source.low)
+    return "bare" if same or in_cents else "unlike"
 
 
 def _by_value(claim: Quantity, source: Quantity) -> Agreement:
@@ -204,7 +201,7 @@ def _tolerance(claim: Quantity, source: Quantity) -> float:
     share = _BINARY if claim.dimension == "data" else _CONVERTED
     if claim.dimension == "temperature" and claim.unit != source.unit:
         return max(claim.step, source.step) / 2 * (1 + _EXACT)
-    loss = share * size if claim.unit != source.unit else 0.0
+    loss = share * size if claim.unit != source.unit and claim.kind != "currency" else 0.0
     return max(min(claim.step / 2 * (1 + _EXACT), _COARSE * size), loss)
 
 

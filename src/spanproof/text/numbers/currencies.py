@@ -6,8 +6,20 @@ from collections.abc import Sequence
 
 from spanproof.text.numbers.numerals import Token
 
-__all__ = ["CURRENCY_CODES", "CURRENCY_HEADS", "CURRENCY_WORDS", "currency_after", "currency_before"]
+__all__ = [
+    "CENT",
+    "CURRENCY_CODES",
+    "CURRENCY_HEADS",
+    "CURRENCY_WORDS",
+    "WITH_CENTS",
+    "currency_after",
+    "currency_before",
+]
 
+CENT = "¢"
+"""The unit of an amount in cents, of a dollar if nothing else is said."""
+WITH_CENTS = frozenset("USD EUR CAD AUD NZD HKD SGD TWD ZAR KES".split())
+"""The currencies of which a hundredth is a cent."""
 _BEFORE = {
     written: code
     for code, forms in {

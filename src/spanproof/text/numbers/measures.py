@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from spanproof.text.numbers.currencies import CURRENCY_HEADS, currency_after, currency_before
+from spanproof.text.numbers.currencies import CENT, CURRENCY_HEADS, currency_after, currency_before
 from spanproof.text.numbers.number_words import NUMBER_HEADS, NUMBER_WORDS, ORDINALS, number_at
 from spanproof.text.numbers.numerals import FRACTIONS, Number, Token, is_glued
 from spanproof.text.numbers.units import Unit, unit_of
@@ -138,7 +138,8 @@ def _measured(items: Sequence[Token], index: int, number: Number) -> Part | None
         return Part(index, stop + 1, number, _INCHES, "measure")
     if (money := currency_after(items, stop)) is not None:
         code, worth, stop = money
-        return Part(index, stop, number, Unit(code, code, worth), "currency")
+        name = CENT if worth < 1.0 and code == "USD" else code
+        return Part(index, stop, number, Unit(name, code, worth), "currency")
     found = _unit_at(items, stop)
     if number.step == 0.0 and _lower(items, stop) == "of" and _lower(items, stop + 1) in ("a", "an"):
         found = _unit_at(items, stop + 2)  # a quarter of an hour
