@@ -15,6 +15,7 @@ LUND = "Ada Lund was born in 1879 in Bergen. She died in 1955."
 HOLT = "Nina Holt was born on 3 May 1990. She won the national title on 1 March 2012."
 HALL = "The hall has 240 seats. Half of them are reserved."
 COAT = "The coat costs $80. Members get 25% off."
+MANY = " ".join(f"Rack {at} holds {at} {noun} of {at + 20} kg." for at, noun in enumerate(["crates"] * 9, 11))
 SALES = "Sales were $1.2 million in Q1.\nSales were $1.5 million in Q2.\nSales were $1.4 million in Q3."
 
 
@@ -57,6 +58,11 @@ def label(answer, source):
         ),
         ("It was begun in 1931 and finished in 1938.", "It took seven years to build.", "It took 17 years to build."),
         ("The fair runs from 3 June to 9 June.", "The fair lasts seven days.", "The fair lasts 17 days."),
+        (
+            f"It has 4 rooms on floor 1. {MANY} The box costs $590. Fitting costs $650.",
+            "The box comes to $1,240 with fitting.",
+            "The box comes to $1,270 with fitting.",
+        ),
         ("Take one tablet twice a day.", "Take one tablet every 12 hours.", "Take one tablet every 6 hours."),
     ],
 )

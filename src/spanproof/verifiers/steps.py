@@ -91,8 +91,15 @@ def is_asked_step(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> 
     own = [each for each in figures_in(claim.case.answer, claim.span) if each.start != figure.start and each.is_amount]
     if _is_relative(figure, sentences):
         return True
-    given = _Given(claim, figure, own, sentences, told[:_MOST])
+    given = _Given(claim, figure, own, sentences, _leading(told, figure))
     return any(agrees(figure, value) for step in _STEPS for value in step(given))
+
+
+def _leading(told: Sequence[Quantity], figure: Quantity) -> list[Quantity]:
+    """The first figures of the sources that measure what a figure does, and the first of the others, in order."""
+    alike = [each for each in told if each.dimension == figure.dimension != ""][:_MOST]
+    others = [each for each in told if not figure.dimension or each.dimension != figure.dimension][:_MOST]
+    return [*alike, *others]
 
 
 def _is_relative(figure: Quantity, sentences: Sequence[Unit]) -> bool:
