@@ -38,6 +38,7 @@ from spanproof.verifiers.listed import listed
 from spanproof.verifiers.made_from import is_made_from
 from spanproof.verifiers.misread import misread
 from spanproof.verifiers.names import names_unknown
+from spanproof.verifiers.nearby import is_near_step
 from spanproof.verifiers.nearer import told_nearer
 from spanproof.verifiers.numbering import is_label
 from spanproof.verifiers.overall import overall_ratings
@@ -93,7 +94,8 @@ class Numbers:
     * there is none, or all are denied (``is not 40 m long``), cases of a limit (`limits`), may be counted, worked out:
       ``not_applicable``. Worked out means sums, differences and shares of two numbers of one sentence, what is left to
       100 %, years since a date, bare numbers up to ten, which may count a list, and what follows by a step or two of
-      arithmetic (`calculated`, `steps`). Those of a sum and the last are not contradicted by what they follow from.
+      arithmetic (`calculated`, `steps`, `nearby`). Those of a sum and `calculated` are not contradicted by what they
+      follow from.
 
     Dates and times are left to `spanproof.verifiers.dates`; numbers of steps, passages and citations are no quantities.
 
@@ -200,7 +202,7 @@ class Numbers:
         if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
             kept = finding.outcome == "contradicted" and keeps_bound(claim, figure, asked.sentences)
             return Finding(_span(figure), "stated", self.presence / 2, "") if kept else finding
-        excused = excuse(claim, figure, asked.sentences) or asked.calculated
+        excused = excuse(claim, figure, asked.sentences) or asked.calculated or asked.nearby
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
         )
@@ -224,6 +226,12 @@ class _Asked(NamedTuple):
         """Why it may be right if it follows by calculation, else empty."""
         found = is_calculated(self.claim, self.own[self.at], [unit.text for unit in self.sentences])
         return "it follows by calculation from other figures" if found else ""
+
+    @property
+    def nearby(self) -> str:
+        """Why it may be right if it follows from figures near each other, else empty."""
+        found = is_near_step(self.claim, self.own[self.at], self.sentences)
+        return "it follows from figures that stand near each other" if found else ""
 
     @property
     def follows(self) -> bool:
