@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from spanproof._validation import require_share
@@ -33,6 +34,7 @@ from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.spans_of_time import is_reckoned
 from spanproof.verifiers.times import MOMENTS, own_moments, unit_moments
+from spanproof.verifiers.told_apart import told_apart
 
 __all__ = ["Dates"]
 
@@ -116,6 +118,7 @@ class Dates:
             or gapped(claim, moment, own, read_in, MOMENTS)
             or other_phase(claim, moment, own, read_in, MOMENTS)
             or crossed(claim, moment, own, read_in, MOMENTS)
+            or told_apart(claim, moment, MOMENTS, is_rival=partial(_excludes, claim, moment))
             or self._finding(_Asked(claim, own, at, calendar, sentences), found[at])
             for at, moment in enumerate(own)
             if moment.start in starts
@@ -232,10 +235,15 @@ def _is_rival(claim: Claim, moment: Moment, place: Place[Moment]) -> bool:
     """
     if not place.touching or (moment.kind == "days" and len(moment.days) != len(place.item.days)):
         return False
+    return _excludes(claim, moment, place.unit, place.item)
+
+
+def _excludes(claim: Claim, moment: Moment, unit: Unit, other: Moment) -> bool:
+    """Whether a sentence that has another moment of what a claim says leaves no room for the claim's."""
     if names_unknown(claim) or _denies(claim, moment):
         return False
-    by, said = place.unit.span.start, place.unit.text
-    theirs, others = _moved(place.item, by), [_moved(each, by) for each in unit_moments(place.unit)]
+    by, said = unit.span.start, unit.text
+    theirs, others = _moved(other, by), [_moved(each, by) for each in unit_moments(unit)]
     held = not tells_end(claim.text) and (
         (is_limit(said, theirs) and is_within(moment, said, others)) or is_covered(moment, said, others)
     )
