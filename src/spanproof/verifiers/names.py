@@ -20,6 +20,7 @@ from spanproof.verifiers.ascribed import done_by_another
 from spanproof.verifiers.denials import denies
 from spanproof.verifiers.doers import OtherDoer, other_doer
 from spanproof.verifiers.mispaired import told_of_another
+from spanproof.verifiers.named_apart import named_apart
 from spanproof.verifiers.reading import Unit, differing_reason, is_taken_back, mentioned_ids, read, units
 from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.slots import Slot, frame, slot, tells_of_what
@@ -50,6 +51,8 @@ class Names:
     * another doer of the same deed, where no chunk may say it of this one (``Ames built it``): ``contradicted``;
     * another speaker of the same words, against whom a source sets this one: ``contradicted``;
     * what a sentence that tells several things apart says of another one: ``contradicted``, see `mispaired`;
+    * a name that no chunk has near what the claim says of it, where they have another there: ``contradicted``, see
+      `named_apart`;
     * two of its names in each other's places (``Ames hired Boyd`` for ``Boyd hired Ames``): ``contradicted``;
     * a name that stands nowhere: ``no_evidence``, unless the claim denies of it what a sentence says of another;
     * all names stand somewhere: ``supported``, weakly, as presence is no proof;
@@ -100,6 +103,7 @@ class Names:
         absent = [name for name in found if not _stands(name, known) and not _is_spelled_out(name, claim.case)]
         open_names = [name for name in found if name not in denied]
         contradiction = _exchanged(claim, sentences) or done or _contradiction(claim, open_names, absent, sentences)
+        contradiction = contradiction or (None if absent else _apart(claim, open_names))
         if contradiction is not None:
             return contradiction
         told = [name for name in denied if name in absent and _is_told_of_another(claim, name, sentences, others)]
@@ -172,6 +176,11 @@ def _done_by_others(claim: Claim, chain: tuple[Evidence, ...], sentences: Sequen
 def _of_others(claim: Claim, other: OtherDoer) -> Check:
     reason = differing_reason(other.unit, other.theirs, other.ours.of(claim.case.answer))
     return Check(CheckLabel.CONTRADICTED, _OTHER_WAY, reason, (other.ours,))
+
+
+def _apart(claim: Claim, found: Sequence[Name]) -> Check | None:
+    told = next(filter(None, (named_apart(claim, name) for name in found)), None)
+    return told and Check(CheckLabel.CONTRADICTED, told.score, told.reason, (told.span,))
 
 
 def _within(claim: Claim, part: Name | Span) -> tuple[str, int, int]:
