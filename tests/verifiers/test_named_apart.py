@@ -11,6 +11,10 @@ RACE = (
     "Stage 16 is a time trial over 31 km in Morlans, with a climb at the end.",
 )
 BOATS = ("Boats are hired out at Altmoos by the day.", "The station of Birkau lies 2 km from the ferry at Seeth.")
+LORDS = (
+    "The Common Fisheries Policy dates from 1983.",
+    "The report of the Lords said many elements of the CFP should be retained after Brexit.",
+)
 LEASES = (
     "A kernel update restarted the lease service on every node of group B at once.",
     "The tests had been run in group C, by Nils Hart.",
@@ -46,6 +50,8 @@ def test_a_name_far_from_what_is_said_of_it_contradicts(answer, chunks, wrong, t
         ("The time trial of 31 km is longer than in Saint-Aubry.", RACE),
         # behind another word
         ("The time trial of 31 km follows Saint-Aubry.", RACE),
+        # in full what the source has in short
+        ("The Lords suggest that many elements of the Common Fisheries Policy should be retained.", LORDS),
         # too few words
         ("It is hired out at Seeth.", BOATS),
     ],

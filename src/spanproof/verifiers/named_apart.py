@@ -11,7 +11,7 @@ from bisect import bisect_right
 from operator import attrgetter
 from typing import NamedTuple
 
-from spanproof.text.naming.aliases import root
+from spanproof.text.naming.aliases import root, same_name
 from spanproof.text.naming.names import Name, names
 from spanproof.types import Claim
 from spanproof.verifiers.denials import denies
@@ -29,12 +29,13 @@ _END = attrgetter("end")
 
 
 class _Named(NamedTuple):
-    """A name, the roots of its words, and the word before it (and its article); empty if none is right there."""
+    """A name as written, the roots of its words, and the word before it (and its article), empty if none is there."""
 
     start: int
     end: int
+    written: str
     words: frozenset[str]
-    link: str
+    link: str = ""
 
     @property
     def lead(self) -> int:
@@ -55,7 +56,7 @@ def named_apart(claim: Claim, name: Name) -> Finding | None:
     said = {root(token.norm) for token in read(claim.text)}
 
     def compare(ours: _Named, theirs: _Named) -> str:
-        if not ours.words.isdisjoint(theirs.words):
+        if not ours.words.isdisjoint(theirs.words) or same_name(ours.written, theirs.written):
             return "equal"
         return "differs" if ours.link == theirs.link and said.isdisjoint(theirs.words) else "unlike"
 
@@ -86,6 +87,7 @@ def _is_rival(unit: Unit, other: _Named) -> bool:
 
 def _named(text: str, name: Name) -> _Named:
     """A name of a text with the word before it, where nothing but an article stands between."""
+    found = _Named(name.start, name.end, text[name.start : name.end], _roots(name))
     tokens = read(text)
     at, end = bisect_right(tokens, name.start, key=_END), name.start
     before = tokens[max(0, at - 2) : at]
@@ -93,10 +95,9 @@ def _named(text: str, name: Name) -> _Named:
         if not text[token.end : end].isspace():
             break
         if token.norm not in _ARTICLES:
-            link = "" if token.norm in _NO_LINKS else token.stem
-            return _Named(name.start, name.end, _roots(name), link)
+            return found._replace(link="" if token.norm in _NO_LINKS else token.stem)
         end = token.start
-    return _Named(name.start, name.end, _roots(name), "")
+    return found
 
 
 def _roots(name: Name) -> frozenset[str]:
