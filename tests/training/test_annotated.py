@@ -41,7 +41,7 @@ def test_a_mark_that_is_not_closed_is_refused(text):
 
 
 def test_every_answer_can_be_read_and_every_mark_holds_words():
-    for row in read("answers.jsonl.gz"):
+    for row in read("answers.jsonl.xz"):
         assert ("record" in row) != ("document" in row)
         for answer in row["answers"]:
             text, spans, _ = unmarked(answer["text"])
@@ -189,7 +189,7 @@ def test_sentences_of_a_section_without_paragraphs_are_put_together():
 
 
 def test_records_have_the_fields_of_a_business():
-    for row in read("answers.jsonl.gz"):
+    for row in read("answers.jsonl.xz"):
         if "record" in row:
             assert {"name", "hours", "attributes", "review_info"} <= set(row["record"])
             assert flatten(row["record"])[0].strip()

@@ -1,6 +1,6 @@
 """Texts and labels written for this package by a large language model, as data to train and develop on.
 
-``answers.jsonl.gz``: overviews of invented businesses over records of `spanproof.training.synthetic`, whose reviews are
+``answers.jsonl.xz``: overviews of invented businesses over records of `spanproof.training.synthetic`, whose reviews are
 written anew, and summaries of news articles of XSum and BUMP, some of them with errors such as language models make,
 the errors marked; ``questions.jsonl.gz``: questions with three passages each, and answers marked alike;
 ``replies.jsonl.gz``: such answers to questions of RAGTruth; see `answers`. ``edited.jsonl.xz``: answers to questions

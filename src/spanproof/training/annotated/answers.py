@@ -157,7 +157,7 @@ def _rows(part: Part) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=1)
 def _all_rows() -> list[dict[str, Any]]:
-    return read("answers.jsonl.gz")
+    return read("answers.jsonl.xz")
 
 
 def _example(row: Mapping[str, Any], answer: Mapping[str, str], context: str | Mapping[str, object]) -> WordExample:
