@@ -61,7 +61,8 @@ def edited_pairs(part: Part) -> list[PairExample]:
     or, where an edit may have made them either, not supported.
     """
     found: dict[PairExample, None] = {}
-    claims = [claim for each in edited_cases(part) for claim in SentenceSplitter()(each) if claim.kind is Kind.FACTUAL]
+    split = SentenceSplitter()
+    claims = [claim for each in edited_cases(part) for claim in split(each) if claim.kind is Kind.FACTUAL]
     claims = [claim for claim in claims if kinds_of(claim) or not claim.case.metadata["labels"]]
     for claim, chain in zip(claims, LexicalAligner()(claims), strict=True):
         if chain:

@@ -91,7 +91,9 @@ def is_near_step(claim: Claim, figure: Quantity, sentences: Sequence[Unit]) -> b
     given = frozenset(end for each in own for end in _ends(each, figure))
     said = meant(claim.text, [(each.start - first, each.end - first) for each in own if each.is_amount])
     found = (*_beside(units), *_lines(chunks), *_columns(chunks), *_few(units))
-    groups = [each for each in (_weighed(said, given, group) for group in found) if each.words]
+    weights = {text: _weight(text, said, given) for text in {text for group in found for text in group.texts}}
+    weighed = (each._replace(words=min((weights[text] for text in each.texts), default=each.words)) for each in found)
+    groups = [each for each in weighed if each.words]
     return any(
         any(agrees(each, value) for group in groups for value in _amounts(claim, each, group))
         or any(_is_ratio(each, value) for value in _ratios(claim, each, groups, given))
@@ -114,13 +116,10 @@ def _ends(each: Quantity, figure: Quantity) -> Iterator[float]:
         yield from {*each.written}
 
 
-def _weighed(said: frozenset[str], given: AbstractSet[float], group: _Group) -> _Group:
-    """A group with the words of the claim that each of its texts has, or figures; a text that tells a price has one."""
-    if not group.texts:
-        return group
-    named = [sum(value in given for value in _values(text)) for text in group.texts]
-    words = [len(said & meant(text)) or int(_PRICE.search(text) is not None) for text in group.texts]
-    return group._replace(words=min(map(sum, zip(words, named, strict=True))))
+def _weight(text: str, said: frozenset[str], given: AbstractSet[float]) -> int:
+    """How many words and figures of the claim a text has; one that tells a price has a word at least."""
+    words = len(said & meant(text)) or int(_PRICE.search(text) is not None)
+    return words + sum(value in given for value in _values(text))
 
 
 def _values(text: str) -> set[float]:

@@ -108,9 +108,10 @@ def _weights(stems: Iterable[str], chunks: Sequence[Chunk]) -> dict[str, float]:
 def _in_chunk(chunk: Chunk, item: Item, weights: Mapping[str, float], reader: Reader[Item]) -> Iterator[_Near[Item]]:
     """The values of a chunk that are of one kind with that of a claim; none of a list of many."""
     text, tokens = chunk.text, read(chunk.text)
-    found = [each for each in reader.of_text(text) if reader.compare(item, each) != "unlike"]
-    for value in found if len(found) <= _MOST else ():
-        others = [each.start for each in found if each is not value]
+    compared = ((each, reader.compare(item, each)) for each in reader.of_text(text))
+    found = [(each, agreement) for each, agreement in compared if agreement != "unlike"]
+    for value, agreement in found if len(found) <= _MOST else ():
+        others = [each.start for each, _ in found if each is not value]
         at = bisect_left(tokens, value.start, key=_START)
         closest: dict[str, float] = {}
         for token in tokens[max(0, at - _REACH) : at + _REACH]:
@@ -119,7 +120,7 @@ def _in_chunk(chunk: Chunk, item: Item, weights: Mapping[str, float], reader: Re
                 closeness = _closeness(text, first, last) * _PER_VALUE ** sum(first <= each < last for each in others)
                 closest[token.stem] = max(closest.get(token.stem, 0.0), closeness)
         total = sum(weights[stem] * closeness for stem, closeness in closest.items())
-        yield _Near(chunk, value, reader.compare(item, value), total, len(closest))
+        yield _Near(chunk, value, agreement, total, len(closest))
 
 
 def _closeness(text: str, first: int, last: int) -> float:
