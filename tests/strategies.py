@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from spanproof.cases import TEXT_KEYS
 from spanproof.policy import status
 from spanproof.types import (
     Case,
@@ -24,6 +25,7 @@ NASTY = "aé\u0301 \n\r\t\0𝒳👩‍🚀東שع.[1]<&\"'\\$_*`ß\u2028İ"
 texts = st.one_of(st.text(alphabet=NASTY, max_size=40), st.text(max_size=40))
 solid = texts.filter(lambda text: text.strip())
 units = st.floats(0, 1)
+fields = st.text(max_size=8).filter(lambda name: name not in TEXT_KEYS)  # what makes a mapping a record, no document
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.strategies import fields
 
 from spanproof.cases import case, chunk
 from spanproof.models.passages import passages_of, read
@@ -42,7 +43,7 @@ def test_a_text_that_only_looks_like_the_record_is_read_on_its_own():
     assert texts(record) != texts(prose) == ["colour: It is red.", "It is old."]
 
 
-RECORDS = st.dictionaries(st.text(max_size=4), st.text(max_size=9) | st.integers() | st.just(LONG), max_size=4)
+RECORDS = st.dictionaries(fields, st.text(max_size=9) | st.integers() | st.just(LONG), max_size=4)
 
 
 @given(st.text(max_size=60).map(lambda text: Chunk("1", text)) | RECORDS.filter(bool).map(chunk))
