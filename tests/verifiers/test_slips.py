@@ -20,6 +20,14 @@ from tests.verifiers.test_numbers import check
         ("Max costs $19 a year.", "The Max plan is $19 per month, or $190 when billed annually.", "$19 a year"),
         ("The monthly membership fee is EUR 40.", "Membership costs 40 euros a year.", "EUR 40"),
         ("The limit is 300 ppm of lead.", "The limit is 300 ppb of lead.", "300 ppm"),
+        ("Costs at Bluff Ridge rose to $2.07 a kilogram.", "The cost at Bluff Ridge: $2.07/lb.", "$2.07 a kilogram"),
+        ("Your own car earns $0.58 a kilometre.", "Personal car: $0.58 per mile.", "$0.58 a kilometre"),
+        ("The core has 14.6 % of gold.", "The core has 14.6 g/t of gold.", "14.6 %"),
+        (
+            "Cover for accidents begins 48 days after the start date and for illness after 14 days.",
+            "Accidents: 48 hours from the start date. Illness: 14 days. Cruciate ligaments: 90 days. Dental: 42 days.",
+            "48 days",
+        ),
     ],
 )
 def test_a_number_with_another_unit_or_rate_is_contradicted(answer, source, flagged):
@@ -37,6 +45,9 @@ def test_a_number_with_another_unit_or_rate_is_contradicted(answer, source, flag
         ("The account fee is £4 a year.", ["The account fee is £4."]),
         ("The yearly membership fee is EUR 40.", ["Membership costs 40 euros a year."]),
         ("The account fee is £4 annually.", ["Account fee: £4 per annum."]),
+        ("The cost is $2.07 a pound.", ["The cost is $2.07/lb."]),
+        ("Your own car earns $0.58 a km.", ["Personal car: $0.58 per kilometre."]),
+        ("The cost is $2.07 a kilogram.", ["The cost is $2.07 a month."]),
     ],
 )
 def test_a_figure_that_a_source_has_is_no_slip(answer, sources):

@@ -50,7 +50,7 @@ from spanproof.verifiers.remembered import remembered
 from spanproof.verifiers.rivals import AGREEING, untaken, weigh
 from spanproof.verifiers.shared_out import shared_out
 from spanproof.verifiers.signed import with_signs
-from spanproof.verifiers.slips import slip_of
+from spanproof.verifiers.slips import is_doubtful, slip_of
 from spanproof.verifiers.steps import is_asked_step, misses_difference, tells_difference
 from spanproof.verifiers.stock import Stock
 from spanproof.verifiers.superseded import superseded
@@ -160,9 +160,9 @@ class Numbers:
 
     def _worked(self, asked: _Asked, found: Sequence[Place[Quantity]]) -> Finding | None:
         """A figure that no source states and that one step gives, or of a case for which a limit decides."""
-        if any(place.agreement in AGREEING for place in found):
-            return None
         figure = asked.own[asked.at]
+        if any(place.agreement in AGREEING for place in found) or is_doubtful(asked.claim, figure, found):
+            return None
         case = (asked.claim, figure, asked.sentences)
         step = "it follows from other figures by a step" if is_asked_step(*case) else ""
         reason = step or ("a limit decides its case" if decided_by_limit(*case, found) else "")
@@ -202,7 +202,8 @@ class Numbers:
         if finding and (is_change or finding.outcome != "contradicted" or not asked.follows):
             kept = finding.outcome == "contradicted" and keeps_bound(claim, figure, asked.sentences)
             return Finding(_span(figure), "stated", self.presence / 2, "") if kept else finding
-        excused = excuse(claim, figure, asked.sentences) or asked.calculated or asked.nearby
+        reckoned = "" if is_doubtful(claim, figure, found) else asked.calculated or asked.nearby
+        excused = excuse(claim, figure, asked.sentences) or reckoned
         weekly = (
             "how many days a week follows from their hours" if _IN_WEEK.match(claim.case.answer, figure.end) else ""
         )

@@ -14,18 +14,27 @@ from spanproof.verifiers.places import Place
 from spanproof.verifiers.reading import differing_reason
 from spanproof.verifiers.stock import Stock
 
-__all__ = ["rate_of", "slip_of"]
+__all__ = ["is_doubtful", "rate_of", "slip_of"]
 
 _LEAST = 0.75  # the score of a slip against a sentence that has none of the claim's words
 _LIKE, _NEAR = 0.4, 2  # likeness of a sentence like the claim, or words right beside the two that are the same
-_AREAS = "acre hectare".split()
-_UNITS = "|".join("second minute hour day night week month quarter year annum".split() + _AREAS)
+_KINDS = (
+    "second minute hour day night week month quarter year annum",
+    "acre hectare",
+    "kilometre kilometer km mile",
+    "kilogram kilogramme kilo kg pound lb ounce oz tonne ton",
+    "litre liter gallon",
+)
+_KIND = {unit: at for at, units in enumerate(_KINDS) for unit in units.split()}
+_UNITS = "|".join(_KIND)
 _PER = re.compile(
     rf"(?:[ -][a-z]+){{0,3}}?[ -]?(?:\b(?:a|an|per|each|every)\s|/\s?)(?P<unit>{_UNITS})\b"
     r"|[ -](?P<often>annually|yearly|monthly|weekly|daily|hourly|nightly)\b",
     re.IGNORECASE,
 )
-_OFTEN = {"annum": "year", "annually": "year", "annual": "year", "daily": "day"}
+_SPELT = {"annum": "year", "annually": "year", "annual": "year", "daily": "day", "kilometer": "kilometre"}
+_SPELT |= {"km": "kilometre", "liter": "litre", "lb": "pound", "oz": "ounce"}
+_SPELT |= dict.fromkeys(("kilogramme", "kilo", "kg"), "kilogram")
 _RATED = re.compile(  # before a figure, and nothing between them but what says that it is so much
     r"\b(?P<often>annual|yearly|monthly|weekly|daily|hourly|nightly)\s(?:[a-z]+\s){0,2}"
     r"(?:fees?|costs?|prices?|rates?|rent|wages?|salary|pay|charges?|payments?|premiums?|dues|subscription|allowance)\s"
@@ -38,8 +47,8 @@ _BACK = 80
 def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], stock: Stock) -> Finding | None:
     """What stands against a figure whose number a sentence like the claim has with another unit, or at another rate.
 
-    ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``; unless
-    some source, or the question, has the figure itself.
+    ``30 hours`` against ``30 days``, ``150 MW`` against ``150 MWh``, ``$4 a year`` against ``$4 per month``, ``$2 a
+    pound`` against ``$2/kg``; unless some source, or the question, has the figure itself.
 
     Args:
         claim: the claim.
@@ -60,6 +69,21 @@ def slip_of(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]], st
     return Finding(Span(figure.start, end), "contradicted", _LEAST + (1.0 - _LEAST) * best.likeness / 2, reason)
 
 
+def is_doubtful(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]]) -> bool:
+    """Whether a sentence with a word of the claim has a figure's number in another unit of what it measures.
+
+    ``four hours``, where another sentence has ``4 minutes``: that it can be reckoned from others is then chance.
+    """
+    one = figure.written[0] == 1  # which may be an article: ``an hour``
+    return not (one or _is_asked(claim, figure)) and any(
+        place.agreement == "differs"
+        and place.item.dimension == figure.dimension
+        and (place.likeness > 0.0 or place.near > 0)
+        and _has_other_unit(figure, place)
+        for place in found
+    )
+
+
 def _end(text: str, end: int, *, rated: bool) -> int:
     """Where a figure that ends there does with its rate, if that is what differs."""
     match = _PER.match(text, end) if rated else None
@@ -77,15 +101,17 @@ def _is_asked(claim: Claim, figure: Quantity) -> bool:
 
 def _has_other_unit(figure: Quantity, place: Place[Quantity]) -> bool:
     other = place.item
-    differs = figure.unit != other.unit and figure.low != other.low and not is_by_chance(figure, place)
+    exact = figure.hedge == other.hedge == "exact"  # else it is chance: ``about 40 %``, ``under 40 m``
+    apart = figure.low != other.low or (exact and figure.dimension != other.dimension)
+    differs = figure.unit != other.unit and apart and not is_by_chance(figure, place)
     return differs and figure.written == other.written and bool(figure.dimension and other.dimension)
 
 
 def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantity]]) -> list[Place[Quantity]]:
-    """The places of the figure, if all of them have it for another length of time, or another area, than the claim."""
+    """The places of the figure, if all of them have it for another time, area, distance or weight than the claim."""
     ours = _rate_beside(claim.case.answer, figure, claim.span.start)
     theirs = [_rate_beside(place.unit.chunk.text, place.item, place.unit.span.start) for place in equal]
-    alike = all(each and each != ours and (each in _AREAS) == (ours in _AREAS) for each in theirs)
+    alike = all(each and each != ours and _KIND[each] == _KIND.get(ours) for each in theirs)
     return [place for place in equal if _is_like(place) or _is_like_but_rate(place)] if ours and alike else []
 
 
@@ -110,4 +136,4 @@ def rate_of(text: str, end: int) -> str:
 
 
 def _period(said: str) -> str:
-    return _OFTEN.get(said.lower()) or said.lower().removesuffix("ly")
+    return _SPELT.get(said.lower()) or said.lower().removesuffix("ly")

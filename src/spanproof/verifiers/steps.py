@@ -221,7 +221,7 @@ def _ratios(given: _Given) -> Iterator[float]:
 def _rates(given: _Given) -> Iterator[float]:
     """``a year``: twelve times what is paid a month, and the like; hours a day times days a week, too."""
     answer, figure = given.claim.case.answer, given.figure
-    ours = {rate_of(answer, figure.end)} - {""} or set(_periods(given.claim.text))
+    ours = {rate_of(answer, figure.end)} & _DAYS.keys() or set(_periods(given.claim.text))
     for unit in given.sentences:
         found = [each for each in figures_of(unit) if each.dimension == figure.dimension]
         for each in found:

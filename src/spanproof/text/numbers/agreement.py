@@ -57,8 +57,8 @@ def compare(claim: Quantity, source: Quantity) -> Agreement:
         return _by_value(*pair)
     if not (claim.dimension and source.dimension):
         return _bare(claim, source)
-    if claim.written == source.written and "/" in claim.dimension + source.dimension:
-        return "bare"  # a rate of which one side gives only the upper unit
+    if claim.written == source.written and _upper(claim) == _upper(source):
+        return "bare"  # a rate of which one side gives only the upper unit, or another lower one
     alike = claim.kind == source.kind and claim.kind in ("currency", "percent", "rating")
     return "differs" if alike or claim.written == source.written else "unlike"
 
@@ -101,6 +101,11 @@ def _commensurable(claim: Quantity, source: Quantity) -> tuple[Quantity, Quantit
     if {claim.unit, source.unit} == {"lb", "GBP"}:
         return _as_written(claim, "lb"), _as_written(source, "lb")
     return None
+
+
+def _upper(quantity: Quantity) -> str:
+    """What the upper unit of a rate measures, ``mass`` of ``mg/l``; of what is no rate, what it measures."""
+    return quantity.dimension.split("/")[0]
 
 
 def _scaled(quantity: Quantity, dimension: str, factor: float) -> Quantity:
