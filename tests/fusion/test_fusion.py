@@ -15,6 +15,7 @@ from spanproof.fusion import Decision, Fusion, Regression, load_fusion, save_fus
 from spanproof.policy import Policy
 from spanproof.splitters.sentence import SentenceSplitter
 from spanproof.training import fusion_figures, fusion_models
+from spanproof.training.annotated import EDITED
 from spanproof.training.fusion import BETAS, FAST, Answer, fit_fusion
 from spanproof.training.fusion_cases import PAIRS, PHRASES, REPLIES
 from spanproof.training.fusion_figures import seldom
@@ -269,6 +270,21 @@ def test_phrases_teach_how_phrases_are_judged_and_nothing_else(tmp_path):
     save_fusions([both], tmp_path / "fusion.json")
     fitted = load_fusion(["words", "phrases"], path=tmp_path / "fusion.json")
     assert fitted.phrases.thresholds == both["phrases"]["thresholds"]
+
+
+def test_edited_answers_teach_the_risk_of_claims_and_choose_no_threshold():
+    edited = [
+        replace(
+            each, origin=EDITED, group=f"e{each.group}", rows=tuple({"nli:logit": 4.0 * bad - 2.0} for bad in each.bad)
+        )
+        for each in answers(120)
+    ]
+    body = fit_fusion([*answers(120), *edited], needs=["words", "nli"])
+    told = body["development"]
+    assert "nli:logit" in body["answers"]["risk"]["names"]
+    assert told["edited_claim_auc"] > 0.95
+    assert told["by_task"].keys() == {"QA", EDITED}
+    assert told["weighted_response_f1"]["balanced"] == told["by_task"]["QA"]["f1"]
 
 
 def test_fitting_finds_the_signal_and_writes_what_can_be_loaded(tmp_path):

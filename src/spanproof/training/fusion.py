@@ -6,9 +6,10 @@ the default verifiers, and one for those of the fast preset: boosted trees for t
 (`spanproof.training.flagging`), regressions for a statement by itself, fitted on the pairs, for answers of a phrase or
 a sentence to a question, and for what is denied. As such a statement a claim of an answer is judged too, and fails
 where the risk is plain. Answers are weighted to the share of hallucinated ones in RAGTruth's published design;
-thresholds are chosen by predictions for sources that the model of their fold did not see, for all answers together and
-for each task alike. `FILE` is JSON; the trees are written beside it as npz. With ``--reports DIR`` the reports that are
-read are kept there, for a run that was cut and for others on the same cases (`spanproof.training.readings`).
+thresholds are chosen by predictions for sources that the model of their fold did not see, for all answers of RAGTruth's
+tasks together and for each task alike. `FILE` is JSON; the trees are written beside it as npz. With ``--reports DIR``
+the reports that are read are kept there, for a run that was cut and for others on the same cases
+(`spanproof.training.readings`).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from spanproof.fusion.asked import ASKED, asked_signals
 from spanproof.fusion.sources import is_stated
 from spanproof.labels import Kind
 from spanproof.text.restated import is_mere_phrase, is_reply
-from spanproof.training.annotated import REPLY
+from spanproof.training.annotated import EDITED, REPLY
 from spanproof.training.flagging import fit_flagging
 from spanproof.training.fusion_cases import ALONE, PHRASES, REPLIES, development_cases
 from spanproof.training.fusion_figures import area, best, even, f_beta, figures_of, seldom
@@ -45,8 +46,14 @@ BETAS: Mapping[str, float] = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """By preset with the default verifiers, the weight of recall for which its thresholds are chosen."""
 FAST: Mapping[str, float] = {"fast": 1.0}
 """The same for the preset with verifiers of its own."""
-_WANTED = PREVALENCE | dict.fromkeys((*ALONE, PHRASES, REPLIES), 0.5)
-"""Shares of answers with a hallucination to which rows are weighted by origin; of all but those of RAGTruth, half."""
+_LONGER = PREVALENCE | {EDITED: 0.5}
+"""The origins of longer answers, with the shares of those with a hallucination to which they are weighted.
+
+Edited ones have a say in the risks of claims and none in thresholds: of a kind whose errors are seldom told from what
+is right, the best F1 would be that of flagging all.
+"""
+_WANTED = _LONGER | dict.fromkeys((*ALONE, PHRASES, REPLIES), 0.5)
+"""The same for all origins: of what is not a longer answer, half."""
 
 _ASKING = ("nli:", "phrases:")  # signals of the verifiers that read a phrase with its question
 _SAID = (":logit", ":contradicted", ":no_evidence", ":supported")
@@ -68,7 +75,7 @@ def answers_of(reports: Iterable[Report]) -> list[Answer]:
         known = report.case.metadata
         task = str(known["task_type"])
         verdicts = [verdict for verdict in report.verdicts if verdict.claim.kind is Kind.FACTUAL and verdict.checks]
-        if task not in PREVALENCE and len(verdicts) != 1:
+        if task not in _LONGER and len(verdicts) != 1:
             continue
         if task in _OF_ANOTHER_KIND and not _OF_ANOTHER_KIND[task](verdicts[0].claim):
             continue
@@ -100,7 +107,7 @@ def fit_fusion(
     phrases = [answer for answer in answers if answer.origin == PHRASES]
     replies = [answer for answer in answers if answer.origin == REPLIES]
     pairs = [answer for answer in answers if answer.origin in ALONE]
-    whole = [answer for answer in answers if answer.origin in PREVALENCE]
+    whole = [answer for answer in answers if answer.origin in _LONGER]
     sources = len({answer.group for answer in whole})
     if sources < FOLDS or not any(any(answer.bad) for answer in whole):
         raise InputError("five sources with hallucinated claims", seen=sources, remedy="give more answers")
@@ -163,7 +170,9 @@ def _decision(
     claims = cross_fitted(answers, weights, names, seed, fitter)
     risks = np.array([max(each, default=0.0) for each in claims])
     truth, tasks = _told(answers)
-    found = {name: choose(truth, weights, risks, beta, tasks) for name, beta in betas.items()}
+    kept = tasks != EDITED
+    of_kept = (truth[kept], weights[kept], risks[kept])
+    found = {name: choose(*of_kept, beta, tasks[kept]) for name, beta in betas.items()}
     said = risks >= found[next(iter(betas))]
     figures = {
         "by_task": {
@@ -171,12 +180,24 @@ def _decision(
             for task in sorted(set(tasks.tolist()))
         },
         "weighted_response_f1": {
-            name: round(f_beta(truth, risks >= threshold, weights, betas[name]), 4) for name, threshold in found.items()
+            name: round(f_beta(of_kept[0], of_kept[2] >= threshold, of_kept[1], betas[name]), 4)
+            for name, threshold in found.items()
         },
-        "claim_auc": area([bad for each in answers for bad in each.bad], [risk for each in claims for risk in each]),
-        "response_auc": area(truth.tolist(), risks.tolist()),
+        **_areas(answers, claims, risks, kept),
     }
     return {"risk": fitter(answers, weights, names).body, "thresholds": found}, figures, risks
+
+
+def _areas(answers: Sequence[Answer], claims: Sequence[Sequence[float]], risks: Array, kept: Array) -> dict[str, float]:
+    """How far claims and answers are told apart, and the claims of edited answers by themselves."""
+
+    def of_claims(chosen: Array) -> float:
+        rows = [(answers[at].bad, claims[at]) for at in np.flatnonzero(chosen).tolist()]
+        return area([bad for bads, _ in rows for bad in bads], [risk for _, own in rows for risk in own])
+
+    truth, _ = _told(answers)
+    found = {"claim_auc": of_claims(kept), "response_auc": area(truth[kept].tolist(), risks[kept].tolist())}
+    return found if kept.all() else found | {f"{EDITED}_claim_auc": of_claims(~kept)}
 
 
 def _outright(
@@ -188,7 +209,9 @@ def _outright(
 ) -> tuple[dict[str, float], dict[str, float]]:
     """By preset, from which risk by `alone` claims of answers fail beside their `risks`, and both's weighted F-beta."""
     weights, (truth, tasks) = weights_of(answers), _told(answers)
+    kept = tasks != EDITED
     by_itself = np.array([max(map(alone, answer.rows if answer.stated else ()), default=0.0) for answer in answers])
+    truth, weights, tasks, by_itself, risks = (each[kept] for each in (truth, weights, tasks, by_itself, risks))
     found, reached = {}, {}
     for name, beta in betas.items():
         said = risks >= thresholds[name]
@@ -222,9 +245,9 @@ def _denial(wrong: Sequence[Answer], names: Sequence[str], seed: int) -> tuple[d
 
 
 def weights_of(answers: Sequence[Answer]) -> Array:
-    """One weight an answer: the tasks of RAGTruth weigh alike, and hallucinated ones have their published share."""
+    """One weight an answer: the tasks of longer ones weigh alike, and those hallucinated of each have their share."""
     out = np.ones(len(answers))
-    tasks = PREVALENCE.keys() & {answer.origin for answer in answers}
+    tasks = _LONGER.keys() & {answer.origin for answer in answers}
     of_tasks = sum(answer.origin in tasks for answer in answers)
     for origin in {answer.origin for answer in answers}:
         own = [at for at, answer in enumerate(answers) if answer.origin == origin]

@@ -9,7 +9,7 @@ from pathlib import Path
 from spanproof.auditing.logs import read_log
 from spanproof.cases import case
 from spanproof.text.grids import is_tabular
-from spanproof.training.annotated import annotated_cases, reply_cases
+from spanproof.training.annotated import annotated_cases, edited_cases, reply_cases
 from spanproof.training.annotated.tables import TABLES, load_stated
 from spanproof.training.asked_cases import PHRASES, REPLIES, asked_cases
 from spanproof.training.examples import NLI_LABELS, PairExample
@@ -32,14 +32,15 @@ ALONE = (PAIRS, FIGURES, MINIMAL, TABLES)
 """The origins of statements by themselves."""
 
 _SEED = 303
+_WRONG = 4  # of the edits that make an answer wrong
 
 
 def development_cases(data: Path) -> list[Case]:
     """The answers on which the fusion is fitted.
 
     They are those to RAGTruth's development sources (see `spanproof.training.mixture`) in `data`, which has no
-    answer over a record, few summaries and few answers of commercial models; replies, overviews of records and
-    summaries of `spanproof.training.annotated`;
+    answer over a record, few summaries and few answers of commercial models; replies, overviews of records, summaries
+    and edited answers of `spanproof.training.annotated`;
     where `data` has ``nli/``, the claims of its development pairs (see `spanproof.training.pairs`) and of pairs made of
     those; where it has ``extraction/``, phrases (see `spanproof.training.phrases`); answers of a phrase or a sentence
     to the questions of `spanproof.training.annotated`; and its statements about tables that training leaves out, each
@@ -51,6 +52,7 @@ def development_cases(data: Path) -> list[Case]:
     cases = [entry.value for entry in entries if isinstance(entry.value, Case)]
     real = [case for case in cases if str(case.metadata["source_id"]) in chosen]
     real += reply_cases(folder, chosen) + annotated_cases("dev", data / "hallucination")
+    real += edited_cases("dev", most=_WRONG)
     pairs = development_pairs(data / "nli") if (data / "nli").is_dir() else []
     real += [_as_case(pair, task) for task, own in _statements(pairs, folder) for pair in own]
     for each in load_stated("dev"):
