@@ -26,7 +26,10 @@ __all__ = ["CAVEATS", "cases_of", "one_error"]
 
 CAVEATS = (
     "questions, chunks and answers of this package, written by a language model; nothing was fitted on any of them",
-    "rules were written with other answers of the same writer in view (the part `seen`)",
+    (
+        "`nli` was trained, the fusion fitted and rules were written with others like them, of the same writer (edited "
+        "answers of `spanproof.training.annotated`, and the part `seen`)"
+    ),
     (
         "found: a claim that has words of the error fails; an answer with an error may fail for another reason, as one "
         "without may"
