@@ -24,6 +24,7 @@ from spanproof.auditing.ragtruth import sources
 from spanproof.auditing.run import run_audit
 from spanproof.config import Config, build
 from spanproof.guard import Guard
+from spanproof.hidden import as_written
 from spanproof.policy import Policy, status
 from spanproof.training.evidencechain import Sample, from_folder
 from spanproof.training.mixture import development_sources
@@ -32,15 +33,16 @@ from spanproof.wire import from_json
 
 __all__ = ["Keeping", "decided", "plain_row", "product", "samples_of"]
 
-Checks = Mapping[tuple[object, Span], Mapping[str, Check]]
-"""The checks of each claim, by the id of its case and its place in the answer."""
+Asked = tuple[Claim, tuple[Evidence, ...], Mapping[str, Check], str | None]
+Kept = Mapping[object, Sequence[Asked]]
+"""The claims of each case, in order, by its id: with their evidence, checks, and what hinders checking them."""
 
 _DEV = "98 official training sources (QA and Summary) that no model saw; the fusion and its thresholds know them"
 _TEST = (
     "official test split: weights, features and thresholds were chosen on development data. It was read often: ten "
     "times with models before these, which learned from no teacher; with five other sets of models and a fast preset "
-    "with the large encoder, none of which ships; and seven times with the word classifier that ships, as rules and "
-    "the fusion grew and, for the last time, nli was trained further. What then shipped was reported each time, also "
+    "with the large encoder, none of which ships; and eight times with the word classifier that ships, as rules and "
+    "the fusion grew and, the last two times, nli was trained further. What then shipped was reported each time, also "
     "where a figure fell; a rule that came after lets a statement stand that a source has word for word. QA training "
     "rows are official; Data2txt is transfer from generated records and from overviews that a language model wrote of "
     "them, Summary nearly so. 126 of the 900 Summary answers are missing, with 6 of the 204 positives"
@@ -69,17 +71,17 @@ def product(
         verifiers: by name; those of the preset if ``None``.
     """
     samples = samples_of(split)
-    audited: dict[tuple[str, ...], tuple[list[Report], Checks]] = {}
+    audited: dict[tuple[str, ...], tuple[list[Report], Kept]] = {}
     for preset in presets:
         guard = build(Config(preset=preset) if verifiers is None else Config(preset=preset, verifiers=tuple(verifiers)))
         names = tuple(guard.verifiers)
         if names in audited:
-            reports, checks = audited[names]
-            yield preset, _figures(split, preset, guard, samples, [decided(each, guard, checks) for each in reports])
+            reports, asked = audited[names]
+            yield preset, _figures(split, preset, guard, samples, [decided(each, guard, asked) for each in reports])
             continue
         begun, clock = time.perf_counter(), time.process_time()
         keeping = Keeping.of(guard.policy)
-        audited[names] = list(_audited(samples, replace(guard, policy=keeping))), keeping.checks
+        audited[names] = list(_audited(samples, replace(guard, policy=keeping))), keeping.asked
         seconds, cpu = time.perf_counter() - begun, time.process_time() - clock
         runtime = {
             "seconds": round(seconds, 1),
@@ -91,9 +93,9 @@ def product(
 
 @dataclass(frozen=True, slots=True)
 class Keeping(Policy):
-    """A policy that keeps the checks that it decides on: of a report that was written, grades of words are lost."""
+    """A policy that keeps what it decides on: of a report that was written, grades of words are lost."""
 
-    checks: dict[tuple[object, Span], Mapping[str, Check]] = field(default_factory=dict)
+    asked: dict[object, list[Asked]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, policy: Policy) -> Keeping:
@@ -109,23 +111,21 @@ class Keeping(Policy):
         obstacle: str | None = None,
     ) -> Verdict:
         """See `spanproof.policy.Policy.decide`."""
-        self.checks[claim.case.id, claim.span] = checks
+        self.asked.setdefault(claim.case.id, []).append((claim, evidence, checks, obstacle))
         return Policy.decide(self, claim, evidence, checks, obstacle=obstacle)
 
 
-def decided(report: Report, guard: Guard, checks: Checks) -> Report:
-    """A report as `guard` would decide on the same checks, those that a `Keeping` kept."""
+def decided(report: Report, guard: Guard, asked: Kept) -> Report:
+    """A report as `guard` would decide on the same checks, those that a `Keeping` kept, of the case as it was read."""
+    kept = asked.get(report.case.id, ())
+    if not kept:
+        return report
     verdicts = tuple(
-        guard.policy.decide(
-            each.claim,
-            each.evidence,
-            checks[report.case.id, each.claim.span],
-            obstacle=None if each.checks else each.reason,
-        )
-        for each in report.verdicts
+        guard.policy.decide(claim, evidence, checks, obstacle=obstacle) for claim, evidence, checks, obstacle in kept
     )
     label, score = status(verdicts)
-    return replace(report, verdicts=verdicts, status=label, score=score)
+    read = replace(report, case=kept[0][0].case, verdicts=verdicts, extracts=(), status=label, score=score)
+    return replace(as_written(read, report.case), extracts=report.extracts)
 
 
 def _figures(
