@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from spanproof.text.numbers.agreement import compare
 from spanproof.text.numbers.quantities import Quantity
+from spanproof.text.numbers.units import Unit, unit_of
 from spanproof.types import Claim, Span
 from spanproof.verifiers.figures import figures, is_by_chance
 from spanproof.verifiers.findings import Finding
@@ -18,23 +19,16 @@ __all__ = ["is_doubtful", "rate_of", "slip_of"]
 
 _LEAST = 0.75  # the score of a slip against a sentence that has none of the claim's words
 _LIKE, _NEAR = 0.4, 2  # likeness of a sentence like the claim, or words right beside the two that are the same
-_KINDS = (
-    "second minute hour day night week month quarter year annum",
-    "acre hectare",
-    "kilometre kilometer km mile",
-    "kilogram kilogramme kilo kg pound lb ounce oz tonne ton",
-    "litre liter gallon",
-)
-_KIND = {unit: at for at, units in enumerate(_KINDS) for unit in units.split()}
-_UNITS = "|".join(_KIND)
+_TIMES = "second minute hour day night week month quarter year annum"
+_OTHERS = "acre hectare kilometre kilometer km mile litre liter gallon"
+_WEIGHTS = "kilogram kilogramme kilo kg pound lb ounce oz tonne ton"
+_UNITS = "|".join(f"{_TIMES} {_OTHERS} {_WEIGHTS}".split())
 _PER = re.compile(
     rf"(?:[ -][a-z]+){{0,3}}?[ -]?(?:\b(?:a|an|per|each|every)\s|/\s?)(?P<unit>{_UNITS})\b"
     r"|[ -](?P<often>annually|yearly|monthly|weekly|daily|hourly|nightly)\b",
     re.IGNORECASE,
 )
-_SPELT = {"annum": "year", "annually": "year", "annual": "year", "daily": "day", "kilometer": "kilometre"}
-_SPELT |= {"km": "kilometre", "liter": "litre", "lb": "pound", "oz": "ounce"}
-_SPELT |= dict.fromkeys(("kilogramme", "kilo", "kg"), "kilogram")
+_OFTEN = {"annum": "year", "annually": "year", "annual": "year", "daily": "day"}
 _RATED = re.compile(  # before a figure, and nothing between them but what says that it is so much
     r"\b(?P<often>annual|yearly|monthly|weekly|daily|hourly|nightly)\s(?:[a-z]+\s){0,2}"
     r"(?:fees?|costs?|prices?|rates?|rent|wages?|salary|pay|charges?|payments?|premiums?|dues|subscription|allowance)\s"
@@ -74,14 +68,16 @@ def is_doubtful(claim: Claim, figure: Quantity, found: Sequence[Place[Quantity]]
 
     ``four hours``, where another sentence has ``4 minutes``: that it can be reckoned from others is then chance.
     """
-    one = figure.written[0] == 1  # which may be an article: ``an hour``
-    return not (one or _is_asked(claim, figure)) and any(
+    if figure.written[0] == 1:  # which may be an article: ``an hour``
+        return False
+    doubtful = any(
         place.agreement == "differs"
         and place.item.dimension == figure.dimension
         and (place.likeness > 0.0 or place.near > 0)
         and _has_other_unit(figure, place)
         for place in found
     )
+    return doubtful and not _is_asked(claim, figure)
 
 
 def _end(text: str, end: int, *, rated: bool) -> int:
@@ -111,7 +107,7 @@ def _at_other_rate(claim: Claim, figure: Quantity, equal: Sequence[Place[Quantit
     """The places of the figure, if all of them have it for another time, area, distance or weight than the claim."""
     ours = _rate_beside(claim.case.answer, figure, claim.span.start)
     theirs = [_rate_beside(place.unit.chunk.text, place.item, place.unit.span.start) for place in equal]
-    alike = all(each and each != ours and _KIND[each] == _KIND.get(ours) for each in theirs)
+    alike = all(each and each != ours and _measured(each) == _measured(ours) for each in theirs)
     return [place for place in equal if _is_like(place) or _is_like_but_rate(place)] if ours and alike else []
 
 
@@ -136,4 +132,17 @@ def rate_of(text: str, end: int) -> str:
 
 
 def _period(said: str) -> str:
-    return _SPELT.get(said.lower()) or said.lower().removesuffix("ly")
+    unit = _unit(said)
+    return unit.name if unit else _OFTEN.get(said.lower()) or said.lower().removesuffix("ly")
+
+
+def _unit(said: str) -> Unit | None:
+    """The unit of an area, distance, weight or volume by its word or symbol; ``None`` of a length of time."""
+    found = unit_of((said.lower(),), glued=True)
+    return found[0] if found and found[0].dimension not in ("duration", "calendar") else None
+
+
+def _measured(rate: str) -> str:
+    """What the unit of a rate measures; empty of a length of time."""
+    unit = _unit(rate)
+    return unit.dimension if unit else ""
