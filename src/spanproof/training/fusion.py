@@ -171,8 +171,8 @@ def _decision(
     risks = np.array([max(each, default=0.0) for each in claims])
     truth, tasks = _told(answers)
     kept = tasks != EDITED
-    of_kept = (truth[kept], weights[kept], risks[kept])
-    found = {name: choose(*of_kept, beta, tasks[kept]) for name, beta in betas.items()}
+    bad, weighed, met = truth[kept], weights[kept], risks[kept]
+    found = {name: choose(bad, weighed, met, beta, tasks[kept]) for name, beta in betas.items()}
     said = risks >= found[next(iter(betas))]
     figures = {
         "by_task": {
@@ -180,8 +180,7 @@ def _decision(
             for task in sorted(set(tasks.tolist()))
         },
         "weighted_response_f1": {
-            name: round(f_beta(of_kept[0], of_kept[2] >= threshold, of_kept[1], betas[name]), 4)
-            for name, threshold in found.items()
+            name: round(f_beta(bad, met >= threshold, weighed, betas[name]), 4) for name, threshold in found.items()
         },
         **_areas(answers, claims, risks, kept),
     }
